@@ -10,8 +10,7 @@ import { Document } from './site/layout/document.tsx';
 import { ErrorScreen } from './site/screens/error-screen.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { useLayoutData } from './site/layout/use-layout-data.ts';
-import { withChosenMode } from './engine/client/chosen-mode.server.ts';
-import { resolveThemeSession } from './engine/server/theme-session.server.ts';
+import { withChosenMode, resolveThemeSession } from './engine/server/color-mode.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LayoutData> {
   const site = await context.getSite();

@@ -9,12 +9,12 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
   const path = normalizePath(readPath(context, site).replace(/\/data\.json$/, '/'));
-  const answer = await findPageResult(site, path).catch((error: unknown) => {
+  const result = await findPageResult(site, path).catch((error: unknown) => {
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;
   });
-  if (answer === undefined) return json({ error: 'There is no such page.' }, 404);
-  return json('page' in answer ? { page: linkArticleStyles(answer.page) } : answer);
+  if (result === undefined) return json({ error: 'There is no such page.' }, 404);
+  return json('page' in result ? { page: linkArticleStyles(result.page) } : result);
 }
 
 function json(body: PageResult | { error: string }, status = 200): Response {

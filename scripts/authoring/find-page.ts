@@ -73,7 +73,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
   const toPath =
     page.kind === 'doc'
       ? getDocPath(getCurrentVersion(site.graph.versions).path, name, slug)
-      : readPostName(to, slug).address;
+      : readPostName(to, slug).postPath;
   if (typed.startsWith('/') && toPath !== normalizePath(typed)) {
     throw new UsageError(
       slug === undefined

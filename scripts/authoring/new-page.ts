@@ -83,8 +83,8 @@ export function planPost(
   const text = formatPage(fields, ['What lists show of the post.', '{/* truncate */}', 'The rest of it.']);
   const plan = createPlan(file, text, site);
   if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
-  const urlPath = readPostName(file, undefined).address;
-  plan.report.push(`Write its description and its text: npm run dev shows it at ${urlPath}.`);
+  const { postPath } = readPostName(file, undefined);
+  plan.report.push(`Write its description and its text: npm run dev shows it at ${postPath}.`);
   return plan;
 }
 

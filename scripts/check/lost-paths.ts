@@ -93,7 +93,7 @@ function readOldPage(file: string, text: string, versions: ContentGraph['version
   return {
     path: normalizePath(
       version === undefined
-        ? readPostName(file, ownSlug).address
+        ? readPostName(file, ownSlug).postPath
         : getDocPath(version.path, getDocId(file, version.folder), ownSlug),
     ),
     title: typeof title === 'string' ? title : undefined,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';

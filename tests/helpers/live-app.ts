@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { createFakeSite } from './fake-site.ts';
-import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 import { closeWithin } from '#scripts/live/connections.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';

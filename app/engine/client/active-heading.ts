@@ -1,6 +1,6 @@
-import { findTarget } from '#app/engine/client/dom/find-target.ts';
+import { findTarget } from '#app/engine/client/dom/find-element.ts';
 
-/** How far below the position that a link jumps to a heading still counts as reached, in pixels. */
+/** Distance below the target of a jump at which a heading still counts as reached, in pixels. */
 const TOLERANCE = 24;
 
 /**
@@ -65,7 +65,7 @@ function findAtEnd(headings: readonly HTMLElement[], reached: number): number {
   return window.scrollY > 0 ? headings.length - 1 : reached;
 }
 
-/** Where a jump puts its target, below the navbar. */
+/** Position of the target of a jump, below the navbar. */
 function readScrollPadding(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
 }

@@ -10,7 +10,7 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
   if (own === null) return;
   const plain = new URL(own.content).pathname;
-  // With a different base path than the site was built for, the URL is correct and the page is wrong.
+  // With a different base path than the site was built for, the URL is correct, and that of the page is not.
   if (plain === pathname || shorten(plain) !== shorten(pathname)) return;
   window.history.replaceState(window.history.state, '', plain + search + hash);
   // After "Back" and a reload, the page's script knows where the reader was; see `scroll-position.ts`.
@@ -19,6 +19,6 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
 }
 
 /** Relative form of a URL, because every page loads this. */
-function shorten(address: string): string {
-  return address.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
+function shorten(url: string): string {
+  return url.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
 }

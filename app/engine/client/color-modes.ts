@@ -1,5 +1,4 @@
-import { THEME_KEY } from './dom/keys.ts';
-import { readStored } from './dom/storage.ts';
+import { THEME_KEY, readStored } from './dom/storage.ts';
 
 /** A color mode; undefined follows the system. */
 export type ColorMode = 'light' | 'dark' | undefined;

@@ -11,7 +11,7 @@ import {
 import { clearPageDataCache, cachePage } from './page-client.ts';
 import { setChangedParts } from './revalidation.ts';
 
-/** On the dev server: shows the content as it is whenever it changes. Elsewhere it does nothing. */
+/** On the dev server, updates the page whenever the content changes. */
 export function useContentUpdates(): void {
   const { revalidate, state } = useRevalidator();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ export function useContentUpdates(): void {
         showAtOnce(change.page);
         cachePage(change.page.pathname, change.page.result);
       }
-      // A boundary lets go of its error when it sees the router at work, which is over unseen when nothing is fetched.
+      // An error boundary resets when the router loads something, which it misses if nothing is fetched.
       setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
       latest.current();
     };

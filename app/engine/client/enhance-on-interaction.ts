@@ -1,6 +1,6 @@
 import { createLoader, type Loader } from './create-loader.ts';
 import { mayPrefetch } from './dom/connection.ts';
-import { findClosest } from './dom/find-closest.ts';
+import { findClosest } from './dom/find-element.ts';
 
 /** Enhancements of the page: everything interactive without React (tabs, copy buttons, the menu). */
 interface Enhancements {
@@ -10,7 +10,7 @@ interface Enhancements {
 /** Loads and runs the page's enhancements, once. Resolves to whether that worked. */
 export type EnhancePage = Loader<boolean>;
 
-/** What needs enhancements: controls, but not those of search and color mode, names in code, and islands. */
+/** Elements that need enhancements: controls, but not those of search and color mode, names in code, and islands. */
 const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island]';
 
 /**

@@ -1,4 +1,4 @@
-import { THEME_KEY } from './dom/keys.ts';
+import { THEME_KEY } from './dom/storage.ts';
 
 /** Storage key of the announcement that was dismissed: its id. */
 export const ANNOUNCEMENT_KEY = 'announcement';

@@ -1,9 +1,8 @@
 import { readLocationState } from './remix/history-state.ts';
-import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
-import { readStored } from '#app/engine/client/dom/storage.ts';
+import { DOCS_VERSION_KEY, readStored } from '#app/engine/client/dom/storage.ts';
 
 /**
- * Whether the page has work for the app before the reader acts: words to mark, a search to open, pages like a wrong
+ * Whether the page has work for the app before the first interaction: matches to highlight, a search to open, pages like a wrong
  * URL to find, a button to retry, links to lead to the docs version that the reader chose. Screens with such work
  * say so by `data-starts-app`; only sites with several versions have links with `data-version`.
  */

@@ -15,9 +15,9 @@ export interface StoredPage {
 export function renderOfflinePage(
   site: OfflineSite,
   stylesheet: string | undefined,
-  kept: readonly StoredPage[],
+  stored: readonly StoredPage[],
 ): string {
-  const links = kept.map(
+  const links = stored.map(
     ({ href, title }) => `<li><a href="${escapeLikeReact(href)}">${escapeLikeReact(title)}</a></li>`,
   );
   return [
@@ -27,7 +27,7 @@ export function renderOfflinePage(
     `<script>${HEAD_SCRIPT}</script>`,
     stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeLikeReact(stylesheet)}">`,
     '</head><body><main class="content content-alone"><h1>You are offline</h1>',
-    '<p class="lead">This page has not been kept on this device. It is there again when you are online.</p>',
+    '<p class="lead">This page is not stored on this device. It is available again when you are online.</p>',
     `<p class="actions"><a class="button button-primary" href="">Try again</a></p>`,
     links.length === 0 ? '' : `<h2>Pages you can read now</h2><ul>${links.join('')}</ul>`,
     '</main></body></html>',
@@ -35,11 +35,9 @@ export function renderOfflinePage(
 }
 
 /** Title of a page's HTML, without the site's; undefined if there is none. */
-export function readTitle(html: string, { titleDelimiter, title }: OfflineSite): string | undefined {
-  const whole = /<title>([^<]*)<\/title>/.exec(html)?.[1];
-  return whole === undefined
-    ? undefined
-    : unescapeFromReact(whole).replace(` ${titleDelimiter} ${title}`, '');
+export function readTitle(html: string, site: OfflineSite): string | undefined {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  return title && unescapeFromReact(title).replace(` ${site.titleDelimiter} ${site.title}`, '');
 }
 
 /** Href of the stylesheet of a page's HTML. */

@@ -32,10 +32,8 @@ export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): 
 }
 
 /** Loads a layout's sidebar during navigation, for its client loader. */
-export async function loadSidebar(section: string, address: string): Promise<SidebarData> {
-  return await fetchSidebar(section).catch((error: unknown) =>
-    hardNavigateUnlessShown(new URL(address), error),
-  );
+export async function loadSidebar(section: string, url: string): Promise<SidebarData> {
+  return await fetchSidebar(section).catch((error: unknown) => hardNavigateUnlessShown(new URL(url), error));
 }
 
 /** Data of the page at a pathname, including the base. Rejects if there is none; failures are not cached. */

@@ -1,5 +1,4 @@
-import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
-import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
+import { DOCS_VERSION_KEY, readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();

@@ -81,8 +81,8 @@ function open(name: keyof typeof LIMITS): Promise<Cache> {
 /** From the cache, else from the network. A cache that fails (the disk is full) is as good as none. */
 async function respondWithFile(request: Request): Promise<Response> {
   const cache = await open('files').catch(() => undefined);
-  const kept = await cache?.match(request.url).catch(() => undefined);
-  if (kept !== undefined) return kept;
+  const stored = await cache?.match(request.url).catch(() => undefined);
+  if (stored !== undefined) return stored;
   const response = await fetch(request);
   await put('files', request.url, response.clone());
   return response;
@@ -94,10 +94,10 @@ async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: st
   // Late responses are cached, too.
   event.waitUntil(fetched.catch(() => undefined));
   try {
-    return await Promise.race([fetched, findAfterLimit(key).then((kept) => kept ?? fetched)]);
+    return await Promise.race([fetched, findAfterLimit(key).then((stored) => stored ?? fetched)]);
   } catch (error) {
-    const kept = await findStored(key);
-    if (kept !== undefined) return kept;
+    const stored = await findStored(key);
+    if (stored !== undefined) return stored;
     if (kind === 'page') return await makeOfflinePage();
     throw error;
   }

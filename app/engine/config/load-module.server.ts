@@ -84,8 +84,9 @@ export function createModuleLoader(memo: FileMemo): typeof loadModule {
   const readStamps = async (inputs: readonly string[]): Promise<string> =>
     (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
   return async (file) => {
-    const kept = known.get(file);
-    if (kept !== undefined && (await readStamps(kept.module.inputs)) === kept.stamps) return kept.module;
+    const cached = known.get(file);
+    if (cached !== undefined && (await readStamps(cached.module.inputs)) === cached.stamps)
+      return cached.module;
     // Take the stamps first, so that changes during loading are detected next time.
     const own = await memo.getStamp(file);
     const module = await loadModule(file);
@@ -136,7 +137,7 @@ async function importCode(code: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * Finds where in a configuration module a value of its default export is written.
+ * Creates a lookup of the location of values in the default export of a configuration module.
  *
  * Parses the source with TypeScript. For a path that does not exist, returns the innermost existing object.
  */
@@ -162,13 +163,13 @@ export async function createModuleLocator(file: string): Promise<Locate> {
   return (keys) => {
     if (root === undefined) return undefined;
     let value = unwrap(root);
-    let place: import('typescript').Node = value;
+    let found: import('typescript').Node = value;
     for (const key of keys) {
       if (ts.isArrayLiteralExpression(value) && typeof key === 'number') {
         const element = value.elements[key];
         if (element === undefined) break;
         value = unwrap(element);
-        place = value;
+        found = value;
       } else if (ts.isObjectLiteralExpression(value)) {
         const property = value.properties.find(
           (candidate) =>
@@ -177,12 +178,12 @@ export async function createModuleLocator(file: string): Promise<Locate> {
             candidate.name.text === key,
         );
         if (property === undefined) break;
-        place = property;
+        found = property;
         if (!ts.isPropertyAssignment(property)) break;
         value = unwrap(property.initializer);
       }
     }
-    const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
+    const { line, character } = source.getLineAndCharacterOfPosition(found.getStart(source));
     return { line: line + 1, column: character + 1 };
   };
 }

@@ -52,13 +52,13 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   const problems: Problem[] = [];
   const config = await loadChecked(configFile, siteConfigSchema, load, problems);
   // The versions of an invalid configuration are unknown, but problems in the current sidebars are still reported.
-  const places =
+  const versions =
     config === undefined
       ? [{ name: CURRENT_VERSION, sidebarsFile: 'sidebars.ts' }]
       : listVersionLocations(config.value);
   const sidebars = new Map<string, LoadedSidebars>();
   const inputs = [...(config?.inputs ?? [])];
-  for (const { name, sidebarsFile } of places) {
+  for (const { name, sidebarsFile } of versions) {
     const file = path.join(environment.contentDir, sidebarsFile);
     if (!existsSync(file)) continue;
     const loaded = await loadChecked(file, sidebarsSchema, load, problems);

@@ -23,7 +23,7 @@ export async function findConfigCycle(metafile: Metafile, file: string): Promise
   });
 }
 
-/** Where an error was thrown by code that was imported from a `data:` URL, by its source map. */
+/** Location of an error thrown by code imported from a `data:` URL, according to its source map. */
 export function findThrow(error: unknown, map: SourceMap | undefined, folder: string): Partial<Problem> {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, line, column] = /\bdata:text\/javascript;base64,[\w+/=]*:(\d+):(\d+)/.exec(stack) ?? [];

@@ -1,8 +1,8 @@
-/** How bad a problem is: an `error` stops the build, a `warning` is printed and the build goes on. */
+/** Severity of a problem: an `error` fails the build, a `warning` is only reported. */
 type ProblemLevel = 'error' | 'warning';
 
 /**
- * One thing that an author or operator got wrong.
+ * Error of an author or operator.
  *
  * `line` and `column` count from 1, as editors do. `file` is relative to the working directory where that is shorter,
  * so that a terminal can open it.
@@ -16,11 +16,11 @@ export interface Problem {
   column?: number | undefined;
   /** The problem in one sentence. */
   message: string;
-  /** What to do about it, one sentence. */
+  /** Fix, in one sentence. */
   remedy?: string | undefined;
 }
 
-/** Thrown when a run can't go on: carries everything that is wrong, gathered before it was thrown. */
+/** Carries all problems found before a command failed. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
 
@@ -32,36 +32,36 @@ export class ProblemError extends Error {
 }
 
 /** Shorthand for a problem of level `error`. */
-export function errorProblem(kind: string, message: string, place: Partial<Problem> = {}): Problem {
-  return { ...place, level: 'error', kind, message };
+export function errorProblem(kind: string, message: string, location: Partial<Problem> = {}): Problem {
+  return { ...location, level: 'error', kind, message };
 }
 
 /** Shorthand for a problem of level `warning`. */
-export function warningProblem(kind: string, message: string, place: Partial<Problem> = {}): Problem {
-  return { ...place, level: 'warning', kind, message };
+export function warningProblem(kind: string, message: string, location: Partial<Problem> = {}): Problem {
+  return { ...location, level: 'warning', kind, message };
 }
 
-/** `file:line:column`, as far as it is known; empty when nothing is. */
+/** `file:line:column`, as far as known; empty if nothing is. */
 export function formatLocation({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   if (file === undefined) return '';
   if (line === undefined) return file;
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-/** One line: place, problem, remedy. */
+/** One line: location, problem, fix. */
 export function formatProblem(problem: Problem): string {
-  const place = formatLocation(problem);
+  const location = formatLocation(problem);
   const level = problem.level === 'warning' ? 'warning: ' : '';
   const remedy = problem.remedy ? ` ${problem.remedy}` : '';
-  return `${place === '' ? '' : `${place} `}${level}${problem.message}${remedy}`;
+  return `${location === '' ? '' : `${location} `}${level}${problem.message}${remedy}`;
 }
 
-/** All problems, one a line, in the order of `compareProblems`. */
+/** All problems, one per line, in the order of `compareProblems`. */
 export function formatProblems(problems: readonly Problem[]): string {
   return [...problems].sort(compareProblems).map(formatProblem).join('\n');
 }
 
-/** Sorts errors before warnings, then by file, line, column and text, so that a report reads the same every time. */
+/** Sorts errors before warnings, then by file, line, column and text, for deterministic reports. */
 export function compareProblems(a: Problem, b: Problem): number {
   return (
     a.level.localeCompare(b.level, 'en') ||
@@ -82,7 +82,7 @@ export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
 }
 
-/** Reads one thing and then another, so that the problems in both are reported at once. */
+/** Calls two functions, and throws the problems of both together. */
 export function collectProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
   const problems: Problem[] = [];
   const attempt = <T>(read: () => T): { value: T } | undefined => {

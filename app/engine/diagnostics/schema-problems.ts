@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { errorProblem, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
 
-/** Where in a file a value is; both count from 1. */
+/** Position of a value in a file; both count from 1. */
 interface Position {
   line: number;
   column: number;
 }
 
-/** Finds the value (or, for a value that is missing, what should hold it) at a path of keys and indices. */
+/** Finds the position of the value at a path of keys and indices, or of the innermost existing parent. */
 export type Locate = (path: readonly PropertyKey[]) => Position | undefined;
 
 interface SchemaProblemOptions {
   kind: string;
   file: string;
   locate: Locate;
-  /** What one field is called in messages, e.g. `frontmatter field`. */
+  /** Name for fields in messages, e.g. `frontmatter field`. */
   fieldName: string;
   /** Field names of other tools, and their equivalents. */
   otherNames?: Readonly<Record<string, string>> | undefined;
-  /** Whether a message about a value of the wrong kind ends with what the field is for. */
+  /** Whether messages about values of the wrong type include the description of the field. */
   explain?: boolean;
 }
 
-/** Turns what a schema found wrong with a value into problems with a place, a cause and a remedy. */
+/** Converts the issues of a schema to problems with location, cause, and fix. */
 export function describeSchemaIssues(
   error: z.ZodError,
   schema: z.ZodType,
@@ -65,14 +65,14 @@ function describeOtherName(
   return name === undefined ? undefined : `Did you mean "${name}"?`;
 }
 
-/** Whether a value is of another kind altogether: then its author took the field for something else. */
+/** Whether a value has the wrong type, so that the author probably misunderstood the field. */
 function hasWrongShape(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_union' || (issue.code === 'invalid_type' && issue.input !== undefined);
 }
 
 /**
- * Of the shapes that a value may have, the one that it was meant to have: the only one that does not fail completely. Its
- * own errors are more specific than that none of the shapes fits.
+ * The intended alternative of a union: the only one that does not fail completely. Its errors are more specific than that
+ * no alternative matches.
  */
 function findMeantShape(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   const near = issue.errors.filter((issues) =>
@@ -104,9 +104,9 @@ function describeCause(issue: z.core.$ZodIssue): string {
     case 'invalid_union':
       return 'discriminator' in issue && issue.discriminator !== undefined
         ? `is not a known type; expected one of ${readDiscriminators(issue)}`
-        : 'fits none of the shapes it may have';
+        : 'matches none of the allowed forms';
     case 'invalid_format':
-      return issue.format === 'url' ? 'should be a whole address, e.g. "https://example.com"' : issue.message;
+      return issue.format === 'url' ? 'should be a complete URL, e.g. "https://example.com"' : issue.message;
     default:
       return issue.message;
   }
@@ -132,14 +132,14 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** The keys that the schema knows at a path. */
+/** Valid keys at a path. */
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return findNodes(schema, path)
     .flatMap((node) => Object.keys(node.properties ?? {}))
     .filter((key, index, all) => all.indexOf(key) === index);
 }
 
-/** What the schema says of the innermost field on a path that it says something of. */
+/** Description of the innermost described field on a path. */
 function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const inner = path.slice(0, length);
@@ -152,7 +152,7 @@ function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return undefined;
 }
 
-/** What a schema says at a path, every alternative of it, read from its JSON Schema form. */
+/** All alternatives of a schema at a path, in JSON Schema form. */
 function findNodes(schema: z.ZodType, path: readonly PropertyKey[]): JsonSchema[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   let nodes: JsonSchema[] = [root];
@@ -182,7 +182,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** A node and every alternative in it, references followed. */
+/** All alternatives of a node, with references resolved. */
 function openNode(node: JsonSchema, root: JsonSchema): JsonSchema[] {
   if (node.$ref !== undefined) {
     const target = node.$ref === '#' ? root : root.$defs?.[node.$ref.replace('#/$defs/', '')];

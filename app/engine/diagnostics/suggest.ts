@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The known word nearest to a mistyped one, if one is near enough to be what was meant: at most a third of its
- * letters differ.
+ * The known word nearest to a mistyped one; undefined if more than a third of its letters differ.
  */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
   const lower = word.toLowerCase();
@@ -15,7 +14,7 @@ export function findNearest(word: string, known: Iterable<string>): string | und
   return best?.word;
 }
 
-/** `Did you mean "x"?`, or the list of what exists when nothing is near; empty when there is nothing to name. */
+/** `Did you mean "x"?`, or all known words if none is similar; empty if there are none. */
 export function suggest(word: string, known: Iterable<string>, whatExists: string): string {
   const list = [...known].sort((a, b) => a.localeCompare(b, 'en'));
   const nearest = findNearest(word, list);
@@ -24,4 +23,32 @@ export function suggest(word: string, known: Iterable<string>, whatExists: strin
   const shown = list.slice(0, 20).map((item) => `"${item}"`);
   const more = list.length > shown.length ? ` and ${list.length - shown.length} more` : '';
   return `${whatExists}: ${shown.join(', ')}${more}.`;
+}
+
+/** Maximum number of suggested ids. */
+const MAX_NEAREST = 5;
+
+/**
+ * `Did you mean "a" or "b"?` with the ids most similar to an unknown one, or all ids if none is similar; empty if there are
+ * none. An id is similar if at most a third differs, or if its last part is the same (`context` and `guides/context`).
+ */
+export function suggestIds(wrong: string, known: Iterable<string>, whatExists: string): string {
+  const all = [...known].sort((a, b) => a.localeCompare(b, 'en'));
+  if (all.length === 0) return '';
+  const nearest = all
+    .map((id) => ({ id, edits: countEdits(wrong, id) }))
+    .filter(({ id, edits }) => edits <= Math.max(1, Math.ceil(id.length / 3)))
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, MAX_NEAREST)
+    .map(({ id }) => `"${id}"`);
+  if (nearest.length === 0) return `${whatExists}: ${all.map((id) => `"${id}"`).join(', ')}.`;
+  return `Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(nearest)}?`;
+}
+
+function countEdits(wrong: string, id: string): number {
+  return getLastPart(wrong) === getLastPart(id) ? 0 : distance(wrong.toLowerCase(), id.toLowerCase());
+}
+
+function getLastPart(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1).toLowerCase();
 }

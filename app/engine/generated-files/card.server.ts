@@ -8,7 +8,7 @@ import { CARD_SIZE } from '#app/engine/urls/generated-paths.ts';
 /** Content of a card. */
 export interface CardText {
   title: string;
-  /** Where the page is filed, e.g. `Guides`. */
+  /** Section of the page, e.g. `Guides`. */
   section: string;
   /** Name of the site. */
   site: string;
@@ -29,11 +29,11 @@ const FONTS = [
 ] as const;
 const WEIGHTS = [500, 700] as const;
 
-/** Ground, text, quiet text and accent of the light mode, and the colors of its parts: as in tokens.css. */
+/** Colors of the light mode, as in tokens.css: background, text, secondary text, accent, and parts. */
 const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
 const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
-/** Titles of so many characters still fit three lines at this size in pixels. */
+/** Font size in pixels at which titles of at most `until` characters fit on three lines. */
 const TITLE_SIZES = [
   { until: 42, size: 84 },
   { until: 80, size: 70 },
@@ -45,7 +45,7 @@ export async function createCardDrawer(): Promise<DrawCard> {
   const fonts = await readFonts();
   return async (card, mark) => {
     const svg = await satori(compose(card, mark), { ...CARD_SIZE, fonts });
-    // A palette is a third of the bytes, and no eye sees it on flat colors.
+    // A palette reduces the size to a third, with no visible difference for flat colors.
     return await sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 1 }).toBuffer();
   };
 }

@@ -9,7 +9,7 @@ import { hashSources } from '#app/engine/content/compile/code-version.server.ts'
 /** Dependencies of drawings besides the site's configuration and content. */
 const SOURCES = ['app/engine/generated-files', 'package-lock.json'];
 
-/** An image, and whether it had to be drawn. */
+/** Rendered image, and whether it was rendered now rather than read from the cache. */
 export interface Drawing {
   bytes: Buffer;
   isNew: boolean;
@@ -27,9 +27,9 @@ export interface Drawings {
  *
  * Invalidation: none. The name of a file is a hash of its content and of the code that renders it.
  *
- * @param keep writes a cache file; may throw if writing is required
+ * @param write writes a cache file; may throw if writing is required
  */
-export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings {
+export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawings {
   let version: Promise<string> | undefined;
   let drawer: Promise<DrawCard> | undefined;
 
@@ -37,10 +37,10 @@ export function createDrawings(cacheDir: string, keep: WriteCacheFile): Drawings
     version ??= hashSources(PROJECT_ROOT, SOURCES);
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
-    const kept = readCacheBytes(file);
-    if (kept !== undefined) return { bytes: kept, isNew: false };
+    const cached = readCacheBytes(file);
+    if (cached !== undefined) return { bytes: cached, isNew: false };
     const bytes = await draw();
-    keep(file, bytes);
+    write(file, bytes);
     return { bytes, isNew: true };
   }
 

@@ -32,7 +32,7 @@ export interface FeedPost {
   image: string | undefined;
 }
 
-/** How many posts a feed has: older ones are on the site, and a feed is fetched again and again. */
+/** Maximum number of posts in a feed, because feeds are fetched repeatedly. */
 const FEED_POSTS = 50;
 
 /** Collects the newest posts. Drafts, future-dated posts, and unlisted posts are omitted. */
@@ -41,7 +41,7 @@ export async function buildFeed(
   config: SiteConfig,
   getPlainHtml: (path: string) => Promise<string>,
 ): Promise<Feed> {
-  const making = pages
+  const promises = pages
     .filter(({ status }) => status === undefined)
     .slice(0, FEED_POSTS)
     .map(async (page): Promise<FeedPost> => {
@@ -60,7 +60,7 @@ export async function buildFeed(
         image: page.image === undefined ? undefined : config.url + page.image.src,
       };
     });
-  const posts = await Promise.all(making);
+  const posts = await Promise.all(promises);
   return {
     title: `${config.title} ${config.titleDelimiter} ${config.blog.title}`,
     description: config.blog.description,

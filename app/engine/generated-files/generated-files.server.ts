@@ -11,7 +11,7 @@ import {
   getTypesPath,
 } from '#app/engine/urls/generated-paths.ts';
 import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
-import { describeCard } from './card-text.ts';
+import { describeCard } from './card-text.server.ts';
 import { createExampleArchives } from './example-archives.server.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { createTexts, type TextsOptions } from './text-files.server.ts';

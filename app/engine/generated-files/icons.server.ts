@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
 import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-sizes.ts';
 
-/** Of a maskable icon devices may cut off all outside of a circle of four fifths (W3C manifest). */
+/** Fraction of a maskable icon that the image covers: devices may crop it to a circle of 80 % (W3C manifest). */
 const SAFE_PART = 0.62;
 
 /** Fraction of an opaque icon that the image covers, because iOS rounds the corners. */
 const TOUCH_PART = 0.8;
 
-/** Draws the icon at a path from the bytes of the favicon, which may be an SVG or an image of pixels. */
+/** Renders the icon at a path from the bytes of the favicon, an SVG or a raster image. */
 export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
   if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
   if (path === TOUCH_ICON_PATH) return await drawOpaque(favicon, TOUCH_ICON_SIZE, TOUCH_PART);
@@ -20,7 +20,7 @@ export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
 }
 
 async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
-  // An SVG is drawn at the size that is wanted, not enlarged from its own.
+  // An SVG is rendered at the target size, not scaled up from its own.
   const { width, format } = await sharp(favicon).metadata();
   const density = format === 'svg' ? Math.min(2400, (72 * size) / width) : 72;
   return await sharp(favicon, { density })
@@ -37,7 +37,7 @@ async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<
     .toBuffer();
 }
 
-/** An ICO file around one PNG, as every browser of today reads it: a header, one entry, the image. */
+/** ICO file that contains one PNG, which all current browsers support: a header, one entry, the image. */
 function wrapInIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // An icon, not a cursor.

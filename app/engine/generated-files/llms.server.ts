@@ -6,7 +6,7 @@ export interface ListedPage {
   title: string;
   description: string | undefined;
   /** Absolute URL of its Markdown copy. */
-  address: string;
+  url: string;
 }
 
 /** Pages under a heading. */
@@ -32,19 +32,19 @@ export function formatLlms(
   ].join('\n');
 }
 
-function formatItem({ title, description, address }: ListedPage): string {
+function formatItem({ title, description, url }: ListedPage): string {
   const label = title.replace(/[[\]\\]/g, '\\$&');
-  return `- [${label}](${address})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}\n`;
+  return `- [${label}](${url})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}\n`;
 }
 
 /** `llms-full.txt`: the text of all pages, each with its URL. */
 export function formatLlmsFull(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
-  pages: readonly { address: string; titledText: string }[],
+  pages: readonly { url: string; titledText: string }[],
 ): string {
-  const texts = pages.map(({ address, titledText }) => {
+  const texts = pages.map(({ url, titledText }) => {
     const [heading = '', ...lines] = titledText.split('\n');
-    return `${heading}\n\nSource: ${address}\n${lines.join('\n')}`;
+    return `${heading}\n\nSource: ${url}\n${lines.join('\n')}`;
   });
   return [`# ${title}\n\n> ${tagline}\n`, ...texts].join('\n---\n\n');
 }

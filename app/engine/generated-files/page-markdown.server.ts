@@ -44,7 +44,7 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
  * @param article Markdown of the article; empty for generated pages
  */
 export function formatTitledText(page: Page, site: PublishedAt, article: string): string {
-  const address = site.url + toHref(page.path, site);
+  const pageUrl = site.url + toHref(page.path, site);
   switch (page.kind) {
     case 'doc':
     case 'post':
@@ -52,7 +52,7 @@ export function formatTitledText(page: Page, site: PublishedAt, article: string)
     case 'home':
       return formatTitle(page.title, formatHome(page, article, site));
     default:
-      return formatTitle(page.title, formatMarkdown(listEntries(page, address)));
+      return formatTitle(page.title, formatMarkdown(listEntries(page, pageUrl)));
   }
 }
 
@@ -65,7 +65,7 @@ function describePost({ date, authors, tags }: PostSummary): object {
 }
 
 function formatHome(page: HomePage, article: string, site: PublishedAt): string {
-  const address = site.url + toHref(page.path, site);
+  const pageUrl = site.url + toHref(page.path, site);
   const docs = { label: 'Read the docs', href: toHref(DOCS_PATH, site) };
   const lead = page.description === page.tagline ? undefined : page.description;
   return [
@@ -73,62 +73,62 @@ function formatHome(page: HomePage, article: string, site: PublishedAt): string 
       ...[page.headline, page.tagline, lead]
         .filter((words) => words !== undefined)
         .map((words) => paragraph([text(words)])),
-      list((page.actions ?? [docs]).map((action) => [link(action, address)])),
+      list((page.actions ?? [docs]).map((action) => [link(action, pageUrl)])),
     ]),
     ...(page.html === undefined ? [] : [article]),
     ...(page.users.length === 0
       ? []
-      : [formatMarkdown([heading(2, 'Used by'), listUsers(page.users, address)])]),
+      : [formatMarkdown([heading(2, 'Used by'), listUsers(page.users, pageUrl)])]),
   ].join('\n');
 }
 
 /** Generated content of a page. */
-function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, address: string): BlockContent[] {
+function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, pageUrl: string): BlockContent[] {
   switch (page.kind) {
     case 'users':
-      return [listUsers(page.users, address)];
+      return [listUsers(page.users, pageUrl)];
     case 'category':
-      return [list(page.items.map((item) => describeItem(item, address)))];
+      return [list(page.items.map((item) => describeItem(item, pageUrl)))];
     case 'postList':
     case 'tag':
-      return [list(page.posts.map((post) => describeDated(post, address)))];
+      return [list(page.posts.map((post) => describeDated(post, pageUrl)))];
     case 'archive':
       return page.years.flatMap(({ year, posts }) => [
         heading(2, year),
-        list(posts.map((post) => describeDated(post, address))),
+        list(posts.map((post) => describeDated(post, pageUrl))),
       ]);
     case 'authors':
-      return [list(page.authors.map((author) => describeAuthor(author, address)))];
+      return [list(page.authors.map((author) => describeAuthor(author, pageUrl)))];
     case 'tags':
       return [
         list(
-          page.groups.flatMap(({ tags }) => tags).map((tag) => [link(tag, address), text(` (${tag.count})`)]),
+          page.groups.flatMap(({ tags }) => tags).map((tag) => [link(tag, pageUrl), text(` (${tag.count})`)]),
         ),
       ];
     case 'allPages':
     case 'search':
       return page.sections.flatMap(({ title, items }) => [
         heading(2, title),
-        list(items.map((item) => describeItem(item, address))),
+        list(items.map((item) => describeItem(item, pageUrl))),
       ]);
   }
 }
 
-function listUsers(users: readonly { caption: string; href: string }[], address: string): BlockContent {
-  return list(users.map(({ caption, href }) => [link({ label: caption, href }, address)]));
+function listUsers(users: readonly { caption: string; href: string }[], pageUrl: string): BlockContent {
+  return list(users.map(({ caption, href }) => [link({ label: caption, href }, pageUrl)]));
 }
 
-function describeItem(item: PageItem, address: string): PhrasingContent[] {
+function describeItem(item: PageItem, pageUrl: string): PhrasingContent[] {
   const { description } = item;
-  return [link(item, address), ...(description === undefined ? [] : [text(`: ${description}`)])];
+  return [link(item, pageUrl), ...(description === undefined ? [] : [text(`: ${description}`)])];
 }
 
-function describeDated(post: PostSummary, address: string): PhrasingContent[] {
-  return [link(post, address), text(`, ${post.date}`)];
+function describeDated(post: PostSummary, pageUrl: string): PhrasingContent[] {
+  return [link(post, pageUrl), text(`, ${post.date}`)];
 }
 
-function describeAuthor({ name, href, title }: AuthorItem, address: string): PhrasingContent[] {
-  const who = href === undefined ? text(name) : link({ label: name, href }, address);
+function describeAuthor({ name, href, title }: AuthorItem, pageUrl: string): PhrasingContent[] {
+  const who = href === undefined ? text(name) : link({ label: name, href }, pageUrl);
   return [who, ...(title === undefined ? [] : [text(`, ${title}`)])];
 }
 
@@ -148,8 +148,8 @@ function list(items: PhrasingContent[][]): BlockContent {
   };
 }
 
-function link({ label, href }: LinkItem, address: string): PhrasingContent {
-  return { type: 'link', url: new URL(href, address).href, children: [text(label)] };
+function link({ label, href }: LinkItem, pageUrl: string): PhrasingContent {
+  return { type: 'link', url: new URL(href, pageUrl).href, children: [text(label)] };
 }
 
 function text(value: string): PhrasingContent {

@@ -7,7 +7,7 @@ import { formatElement as tag, XML_DECLARATION } from './xml.server.ts';
 /** Colors for browsers' own UI, where the site sets none: the accent and the background of light mode. */
 const COLORS = { theme_color: '#3b2f8f', background_color: '#ffffff' };
 
-/** OpenSearch 1.1 allows so many characters for the short name, and so many for the description. */
+/** Maximum lengths of the short name and the description in OpenSearch 1.1, in characters. */
 const LIMITS = { shortName: 16, description: 1024 };
 
 /** `opensearch.xml`: lets browsers and other programs offer the site's search. */

@@ -83,7 +83,7 @@ export function createTexts(options: TextsOptions): Texts {
     return (await getPages(paths)).map((page) => ({
       title: page.title,
       description: page.description,
-      address: toUrl(getMarkdownPath(page.path)),
+      url: toUrl(getMarkdownPath(page.path)),
     }));
   }
 
@@ -104,7 +104,7 @@ export function createTexts(options: TextsOptions): Texts {
     const sections = (await listSections(options)).slice(0, -1);
     const texts = await pMap(
       await getPages(sections.flatMap(({ paths }) => paths)),
-      async (page) => ({ address: toUrl(page.path), titledText: await formatTitled(page) }),
+      async (page) => ({ url: toUrl(page.path), titledText: await formatTitled(page) }),
       { concurrency: CONCURRENCY },
     );
     return formatLlmsFull(config, texts);

@@ -17,12 +17,12 @@ export function escapeText(text: string): string {
   return text.replace(/[&<]/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** The same exactly as React writes it, for what is compared with HTML that React made. */
+/** Escapes text exactly as React does, for comparison with rendered HTML. */
 export function escapeLikeReact(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** The text that React has escaped. */
+/** Reverts `escapeLikeReact`. */
 export function unescapeFromReact(html: string): string {
   // "&amp;" last: what it represents may be the start of what looks like another.
   return Object.entries(ENTITIES).reduceRight((text, [char, entity]) => text.replaceAll(entity, char), html);

@@ -51,9 +51,9 @@ export function createFileMemo(): FileMemo {
       const stamp = await getStamp(file);
       let kinds = values.get(file);
       if (kinds === undefined) values.set(file, (kinds = new Map<string, CachedValue>()));
-      const kept = kinds.get(kind);
-      if (kept?.stamp === stamp) return kept.value as T;
-      const value = await make(kept?.value as T | undefined);
+      const cached = kinds.get(kind);
+      if (cached?.stamp === stamp) return cached.value as T;
+      const value = await make(cached?.value as T | undefined);
       kinds.set(kind, { stamp, value });
       return value;
     },

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the repository, with a trailing slash. Bundled code has the same depth as this file: keep it three folders down. */
+/** Folder of the repository, with a trailing slash. Bundled code must have the same depth as this file, three folders. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A path as messages show it: relative to the working directory when it is inside, with forward slashes. */
+/** Path for messages: relative to the working directory when it is inside, with forward slashes. */
 export function toDisplayPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   const shown = relative === '' || relative.startsWith('..') ? file : relative;

@@ -1,7 +1,7 @@
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from './file-paths.server.ts';
 
-/** Why a file can't be written, by the code of the file system’s error. */
+/** Reasons why a file can't be written, by error code of the file system. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',

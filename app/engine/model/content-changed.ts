@@ -7,7 +7,7 @@ export const CONTENT_CHANGED = 'content:changed';
 /** Event that a page sends to the dev server when it is opened, to be notified of changes. */
 export const PAGE_OPENED = 'content:opened';
 
-/** Event with everything that is wrong, sent whenever that or the open page changes. */
+/** Event with all problems, sent whenever they or the open page change. */
 export const PROBLEMS_FOUND = 'content:problems';
 
 /** Changed parts, so that nothing else is loaded again. */
@@ -37,7 +37,7 @@ export interface ShownProblem extends Problem {
   frame: string | undefined;
 }
 
-/** Everything that is wrong: errors before warnings, those of the open page first. */
+/** All problems: errors before warnings, those of the open page first. */
 export interface FoundProblems {
   problems: ShownProblem[];
 }

@@ -1,6 +1,6 @@
-/** What a card shows about a member of the reference. */
+/** Content of a card about a member of the reference. */
 export interface MemberCard {
-  /** Its name or signature. */
+  /** Name or signature. */
   code: string;
   /** E.g. `method` or `option`. */
   kind: string;

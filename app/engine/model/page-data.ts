@@ -2,7 +2,7 @@
  * Page data: the shape of `data.json` and of the data of route loaders. Links are hrefs that include the base.
  */
 
-/** Why a page is not a public one like the others. */
+/** Reason why a page is not published normally. */
 export type PageStatus = 'draft' | 'future' | 'unlisted';
 
 /** A link with its label. */
@@ -21,7 +21,7 @@ interface PageBase {
   description: string | undefined;
   /** Date of the last change, `YYYY-MM-DD`; undefined if unknown. */
   lastUpdated: string | undefined;
-  /** Undefined when the page is like the others. */
+  /** Undefined for normally published pages. */
   status?: PageStatus[] | undefined;
   /** Image for social cards. */
   image?: PageImage | undefined;
@@ -41,19 +41,19 @@ export interface HomePage extends PageBase {
   /** Heading of the page; undefined if it is the site's title. */
   headline?: string | undefined;
   tagline: string;
-  /** First links of the page; undefined if the author names none. */
+  /** First links of the page; undefined if the author specifies none. */
   actions?: LinkItem[] | undefined;
-  /** The article of home.mdx; undefined when the content folder has none. */
+  /** The article of home.mdx; undefined if there is no such file. */
   html: string | undefined;
   users: UserItem[];
 }
 
-/** An organisation that uses the project. */
+/** Organization that uses the project. */
 export interface UserItem {
   caption: string;
   href: string;
   image: PageImage;
-  /** Markup of an SVG image, for places where it takes the color of the text. */
+  /** Markup of an SVG image, for inlining, so that it has the color of the text. */
   drawing?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface UsersPage extends PageBase {
   users: UserItem[];
 }
 
-/** An entry of "On this page". */
+/** Entry of the table of contents. */
 export interface TocItem {
   id: string;
   text: string;
@@ -71,15 +71,15 @@ export interface TocItem {
   kind?: string;
 }
 
-/** Which docs version a page is of, and where it is in the others. Hrefs have the base. */
+/** Docs version of a page, and its counterparts in the others. Hrefs include the base. */
 export interface PageVersion {
-  /** As the site configuration names it. */
+  /** Name in the site configuration. */
   name: string;
-  /** As readers see it. */
+  /** Label for readers. */
   label: string;
-  /** Version information of the page. */
+  /** Kind of its banner. */
   banner: 'unreleased' | 'unmaintained' | 'none';
-  /** The same page in each version, by the version's name; the version's main page where it has none. */
+  /** Counterpart in each version, by the version's name; its main page if there is none. */
   hrefs: Record<string, string>;
   /** The latest version, and the same page there or its main page. */
   latest: { name: string; label: string; href: string; isSamePage: boolean };
@@ -102,7 +102,7 @@ export interface DocPage extends ArticlePage {
   breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** Undefined for pages to look things up in, and where the site does not show it. */
+  /** Undefined for pages too long to be read in one go, and on sites that do not show it. */
   readingMinutes: number | undefined;
   /** Package versions that the samples of the page were tested with. */
   testedVersions: PackageVersion[];
@@ -114,7 +114,7 @@ export interface PackageVersion {
   version: string;
 }
 
-/** A step of the way to a page; the last one is the page itself and has no link. */
+/** Breadcrumb; the last one is the page itself and has no link. */
 export interface BreadcrumbItem {
   label: string;
   href: string | undefined;
@@ -128,12 +128,12 @@ export interface CategoryPage extends PageBase {
   items: PageItem[];
 }
 
-/** A page as lists show it. */
+/** Page in a list. */
 export interface PageItem extends LinkItem {
   description: string | undefined;
 }
 
-/** An author as pages show one. */
+/** Author of posts. */
 export interface AuthorItem {
   key: string;
   name: string;
@@ -149,7 +149,7 @@ export interface TagItem extends LinkItem {
   count: number;
 }
 
-/** A post as lists show it. */
+/** Post in a list. */
 export interface PostSummary extends LinkItem {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -164,9 +164,9 @@ export interface PostSummary extends LinkItem {
 /** A release that a post announces. */
 export interface Release {
   version: string;
-  /** The changes that matter most, each in a few words. */
+  /** The most important changes, each in a few words. */
   changes: string[];
-  /** What readers have to do, in a sentence or two. */
+  /** Action required from readers, in a sentence or two. */
   action: string;
 }
 
@@ -197,7 +197,7 @@ export interface TagPage extends PageBase {
 
 export interface PostPage extends ArticlePage {
   kind: 'post';
-  /** From the blog to the post. */
+  /** The blog and the post. */
   breadcrumbs: BreadcrumbItem[];
   post: PostSummary;
   newer: LinkItem | undefined;

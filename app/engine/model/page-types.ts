@@ -1,4 +1,4 @@
-/** An identifier in a sample: its line and column, counted from 0, its length, and the index of what is known of it. */
+/** An identifier in a sample: its line and column, counted from 0, its length, and the index of its type. */
 export type TypedName = readonly [line: number, column: number, length: number, info: number];
 
 /** Types of the names in the samples of a page: the content of `types.json` beside it. */

@@ -4,15 +4,15 @@ export const MOVED_PERMANENTLY = 301;
 /** Redirect, as plain data for `site.json` and `_redirects`. */
 export interface Redirect {
   from: string;
-  /** Path, with an anchor if need be. */
+  /** Path, optionally with an anchor. */
   to: string;
   /** HTTP status code. */
   status: number;
 }
 
-/** Where a request is redirected. */
+/** Target of a redirected request. */
 export interface RedirectTarget {
-  /** With the base, and an anchor if need be. */
+  /** Includes the base, and optionally an anchor. */
   href: string;
   /** HTTP status code. */
   status: number;

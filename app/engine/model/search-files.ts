@@ -7,8 +7,8 @@ import type { HitKind, PageKind } from './search-results.ts';
  * and so would every page.
  *
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
- * fetched when somebody is about to search: what there is, and the prebuilt Orama index. They name the files in
- * `search-parts/`: the texts of each page, and the parts of the index that say where words occur in texts, of which a
+ * fetched when a reader is about to search: the documents, and the prebuilt Orama index. They name the files in
+ * `search-parts/`: the texts of each page, and the parts of the index with the positions of words in texts, of which a
  * query fetches what it needs. All have the same `build`. They never change, so hosts may cache them forever.
  */
 
@@ -21,15 +21,15 @@ export interface SearchNames {
   indexHref: string;
 }
 
-/** Settings of the search that a reader's browser needs. */
+/** Search settings for the browser. */
 export interface SearchOptions {
-  /** How many hits are listed for a query. */
+  /** Maximum number of hits listed for a query. */
   maxHits: number;
-  /** Whether the words of a query are marked on the page that is opened. */
+  /** Whether matches are highlighted on the page that is opened. */
   highlightResult: boolean;
 }
 
-/** Page, with what can be shown of it before its texts are there. */
+/** Page, with everything that can be shown before its texts have been fetched. */
 export interface SearchPage {
   /** Relative to the base of the site, e.g. `docs/api/podlet`; empty for the front page. */
   href: string;
@@ -41,7 +41,7 @@ export interface SearchPage {
   records: readonly RecordHead[];
 }
 
-/** What can be shown of a record before its text is there. Defaults are left out. */
+/** The part of a record that can be shown before its text has been fetched. Defaults are omitted. */
 export interface RecordHead {
   /** Anchor without `#`, unless it is the `toUsualId` of the heading. */
   id?: string;
@@ -54,10 +54,10 @@ export interface RecordHead {
   defaultValue?: string;
 }
 
-/** Words that readers use, each with what the pages say instead; phrases have spaces. */
+/** Words of readers, each with its equivalents on the pages; phrases contain spaces. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** `search-docs-….json`: what there is. Records are numbered consecutively, page by page, in this order. */
+/** `search-docs-….json`: the documents. Records are numbered consecutively, page by page, in this order. */
 export interface DocsFile {
   build: string;
   options: SearchOptions;
@@ -67,7 +67,7 @@ export interface DocsFile {
   texts: string;
 }
 
-/** Where some neighboring terms occur in one field of the index. Each string is `encodeNumbers`. */
+/** Postings of some neighboring terms in one field of the index. Strings are created by `encodeNumbers`. */
 export interface Postings {
   /** How many records have each term. */
   counts: string;
@@ -99,7 +99,7 @@ export interface IndexFile {
   parts: string;
 }
 
-/** `search-parts/terms-….json`: where some neighboring terms occur in texts. */
+/** `search-parts/terms-….json`: postings of some neighboring terms in texts. */
 export interface PartFile {
   build: string;
   text: Postings;

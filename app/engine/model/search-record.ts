@@ -1,18 +1,18 @@
 import type { HitKind, PageKind } from './search-results.ts';
 
-/** Page as the index builder gets it. */
+/** Page, as input for building the index. */
 export interface PageRecord {
-  /** Relative to the base of the site, as links to it are written. */
+  /** Relative to the base of the site. */
   href: string;
   title: string;
   kind: PageKind;
-  /** Name of its docs version; without one the page is found whichever version is read. */
+  /** Name of its docs version; undefined for pages that searches in any version find. */
   version?: string;
-  /** In the order of the page; the first one is its opening, even when nothing is above the first heading. */
+  /** In the order of the page; the first one is its opening, even if there is nothing above the first heading. */
   records: readonly SearchRecord[];
 }
 
-/** What a search finds: the opening of a page, a section, or an entry of a reference. */
+/** Document of the search: the opening of a page, a section, or an entry of a reference. */
 export interface SearchRecord {
   /** Anchor without `#`; empty for the opening. */
   id: string;
@@ -22,17 +22,17 @@ export interface SearchRecord {
   /** Headings above this one inside of the page, outermost first. */
   trail: readonly string[];
   /**
-   * Running text. That of a section is without the text of entries that are records of their own; that of an entry has the
-   * cells of its row as sentences.
+   * Running text. That of a section excludes entries that are separate records; that of an entry consists of the cells of
+   * its row, as sentences.
    */
   text: string;
-  /** What is in code blocks and as code in the text. */
+  /** Text of code blocks and inline code. */
   code: string;
-  /** Code in the running text, each piece as it is written. */
+  /** Each piece of inline code in the running text. */
   names: readonly string[];
-  /** Code in the first cells of tables, each piece as it is written; empty for an entry. */
+  /** Each piece of inline code in the first cells of tables; empty for an entry. */
   rowNames: readonly string[];
-  /** Code in the heading or the name of the entry: what the record is about. */
+  /** Inline code in the heading, or the name of the entry: the subject of the record. */
   defines: readonly string[];
   /** Type of an option or a property as its page writes it, e.g. `number`. */
   valueType?: string;

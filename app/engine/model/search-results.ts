@@ -1,24 +1,23 @@
 /**
- * What a search answers, whoever answers it: the site's own index or Algolia. The box shows these shapes and knows
- * nothing of where they come from.
+ * Results of a search, by the site's index or Algolia; the search box does not distinguish them.
  */
 
-/** A piece of text, and whether the reader's words are in it. */
+/** Piece of text, and whether it matches the query. */
 export interface MarkedText {
   text: string;
   marked: boolean;
 }
 
-/** What a page is, as the box says it beside the page's title. */
+/** Kind of a page, shown beside its title. */
 export type PageKind = 'guide' | 'reference' | 'post' | 'page';
 
 /**
- * What a hit is: the opening of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
+ * Kind of a hit: the opening of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
  * header, an error message, or another row of a table).
  */
 export type HitKind = 'page' | 'section' | 'option' | 'method' | 'event' | 'header' | 'error' | 'row';
 
-/** A section, or an entry of a reference, that was found. */
+/** Matching section or entry of a reference. */
 export interface SectionHit {
   kind: HitKind;
   /** Href with base and anchor, e.g. `/podium/docs/api/podlet#podletversion`. */
@@ -28,8 +27,8 @@ export interface SectionHit {
   /** The section's own heading; empty for what is above the first heading of a page. */
   heading: readonly MarkedText[];
   /**
-   * Text around the first match, at most about 160 characters, with "…" where something was left out. Undefined while it
-   * is on its way.
+   * Text around the first match, at most about 160 characters, with "…" for omissions. Undefined while it
+   * is being fetched.
    */
   excerpt: readonly MarkedText[] | undefined;
   /** Type of an option or a property as its page writes it, e.g. `number`. */
@@ -48,23 +47,22 @@ export interface PageHits {
 }
 
 export interface SearchResults {
-  /** What was asked for, as it was typed. */
+  /** The query as typed. */
   query: string;
   /**
-   * The words of the pages that matched (not only those that were typed: "regster" finds "register") and are worth
-   * highlighting on the page that is opened: see `findRareTerms`. None when the site wants nothing highlighted there
-   * (`highlightResult`).
+   * Matching words of the pages (not only the typed ones: "regster" finds "register") to highlight on the page that is
+   * opened; see `findRareTerms`. Empty if the site disables highlighting (`highlightResult`).
    */
   words: readonly string[];
   /** Pages in the order of their best hit. */
   pages: readonly PageHits[];
   /** How many sections matched; more than are listed when there are more than `maxHits`. */
   count: number;
-  /** The query as it was probably meant, when what was typed is misspelled ("Did you mean"). */
+  /** Corrected query, if the typed one is misspelled ("Did you mean"). */
   suggestion?: string;
 }
 
-/** Is told the hits of an answer, of which some have no excerpt yet; the same hits follow with their excerpts. */
+/** Receives hits of which some have no excerpt yet; the same hits follow with their excerpts. */
 export type OnPartial = (results: SearchResults) => void;
 
 /** The pages that a search is limited to. */
@@ -78,7 +76,7 @@ export interface QueryOptions {
   limit?: number | undefined;
   /** Name of the docs version that is searched, with all that belongs to none; without it, everything is. */
   version?: string | undefined;
-  /** Told the answer before its excerpts are there, if that can be; never after the search was aborted. */
+  /** Called with results before their excerpts are available, if possible; never after the search was aborted. */
   onPartial?: OnPartial | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Site {
   page(path: string): Promise<Page | undefined>;
   /** Sidebar of the docs or blog page at a path. */
   sidebar(path: string): SidebarData;
-  /** Where a path without a page redirects; undefined if it doesn't. */
+  /** Redirect target of a path without a page; undefined if there is none. */
   redirect(path: string): RedirectTarget | undefined;
   /** The pages whose paths are most similar to a path without a page. */
   suggest(path: string): LinkItem[];

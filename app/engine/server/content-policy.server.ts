@@ -31,7 +31,7 @@ export function toPolicyHeader(policy: string): string {
   return `${policy}; frame-ancestors 'none'`;
 }
 
-/** Hosts that Algolia's client requests, in turn if one does not respond. */
+/** Hosts that Algolia's client requests, one after the other if they do not respond. */
 function listAlgoliaOrigins(algolia: PolicyOptions['algolia']): string[] {
   if (algolia === undefined) return [];
   if (algolia.host !== undefined) return [new URL(algolia.host).origin];

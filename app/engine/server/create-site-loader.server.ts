@@ -78,7 +78,7 @@ export interface SiteLoaderOptions extends Pick<
   tolerateErrors?: boolean | undefined;
   /** Whether the cache folder may be read-only. Default: only with `tolerateErrors`. */
   ignoreCacheWriteErrors?: boolean | undefined;
-  /** Called with the reason why the cache could not be written, where that is no error. */
+  /** Called with the reason if the cache cannot be written, unless that is an error. */
   onCacheFailure?: ((reason: string) => void) | undefined;
   /** Decodes and encodes images in the background; see `followImages`. Default: compiling a page waits for its images. */
   laterImages?: LaterImageOptions | undefined;
@@ -90,7 +90,7 @@ export interface SiteLoaderOptions extends Pick<
   useStoredDates?: boolean | undefined;
 }
 
-/** How images are encoded in the background. */
+/** Encoding of images in the background. */
 interface LaterImageOptions {
   encode: EncodeImage;
   /** Called with errors that are not the image's. */
@@ -111,9 +111,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const { cacheDir } = environment;
   const canLose = options.ignoreCacheWriteErrors ?? tolerateErrors;
   const report = options.onCacheFailure ?? (() => undefined);
-  const keep = canLose ? createForgivingWriter(report) : writeCacheFile;
-  const keepImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
-  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, keepImage);
+  const write = canLose ? createForgivingWriter(report) : writeCacheFile;
+  const writeImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
+  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, writeImage);
   const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onUnexpectedError);
   const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
   const read = createReadCache(tolerateErrors);
@@ -123,7 +123,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
     createPageCompiler({
       cacheDir,
       codeVersion,
-      keep,
+      write,
       highlighter: createCodeHighlighter(createLazyShiki()),
       images,
       author: definition,
@@ -144,8 +144,8 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
     ...options,
     images,
     readVersions,
-    drawings: createDrawings(cacheDir, keep),
-    buildSearch: createSearchCache(cacheDir, keep),
+    drawings: createDrawings(cacheDir, write),
+    buildSearch: createSearchCache(cacheDir, write),
   };
 
   return {
@@ -153,7 +153,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       const graph = await source.load(changed);
       const compiler = (await createCompiler)(graph);
       if (!tolerateErrors) await throwErrors(graph, compiler);
-      const typeCache = { cacheDir, write: keep, codeVersion: await version };
+      const typeCache = { cacheDir, write, codeVersion: await version };
       const site = createSite({ ...shared, graph, compiler, typeCache });
       return { graph, compiler, site, images: createImagePaths(graph.images, images) };
     },

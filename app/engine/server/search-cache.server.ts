@@ -8,7 +8,7 @@ import type { SearchFiles, SearchFilesOptions } from '#app/engine/search/build/b
 /** Dependencies of the search files besides records, options, and synonyms. */
 const SOURCES = ['app/engine/search', 'app/engine/model', 'package-lock.json'];
 
-/** Builds the search files, or reads those that an earlier build made of the same records. */
+/** Builds the search files, or reads those of an earlier build with the same records. */
 export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
 
 /**

@@ -4,9 +4,8 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import { type DocsVersion, isReferencePage } from '#app/engine/content/graph/docs-version.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
-import { isReferencePage } from '#app/engine/content/graph/reference-pages.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 /** An article that can be found. */

@@ -21,7 +21,7 @@ interface SiteSearchOptions {
   pagesOnDemand?: boolean | undefined;
 }
 
-/** How a search behaves in the browser. */
+/** Search settings for the browser. */
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
 /** Creates the search files once, when they or their names are requested. */
@@ -74,7 +74,7 @@ export async function readSearchNames(site: Pick<Site, 'file'>): Promise<SearchN
   return JSON.parse(String(file?.body)) as SearchNames;
 }
 
-/** When the content was changed last, in seconds since 1970, as far as git knows. */
+/** Time of the last content change according to git, in seconds since 1970. */
 function findLastChange({ lastChanged }: ContentGraph, sourceDate = 0): number {
   const [newest] = [...lastChanged.values()].sort().reverse();
   return newest === undefined ? sourceDate : Date.parse(newest) / 1000;

@@ -2,7 +2,7 @@ import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
-import { findStatus } from '#app/engine/content/graph/page-status.server.ts';
+import { findStatus } from '#app/engine/content/graph/generated-pages.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 

@@ -9,7 +9,7 @@ import type { SourcePage } from '#app/engine/content/compile/compiler.server.ts'
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
-import { addCardVersion } from '#app/engine/generated-files/card-version.server.ts';
+import { addCardVersion } from '#app/engine/generated-files/card-text.server.ts';
 import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
 import { createGeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';

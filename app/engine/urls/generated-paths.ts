@@ -9,7 +9,7 @@ export const FEEDS = [
   { format: 'json', path: '/blog/feed.json', type: 'application/feed+json', label: 'JSON Feed' },
 ] as const;
 
-/** How programs find the search: OpenSearch 1.1. */
+/** OpenSearch 1.1 description, by which programs find the search. */
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
@@ -24,7 +24,7 @@ export const LLMS_FULL_PATH = '/llms-full.txt';
 export const FAVICON_ICO_PATH = '/favicon.ico';
 export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
 
-/** Where a page's text is as Markdown: beside it. */
+/** Path of the Markdown copy of a page, beside it. */
 export function getMarkdownPath(pagePath: string): string {
   return `${pagePath === '/' ? '/index' : pagePath}.md`;
 }
@@ -42,12 +42,12 @@ export function getExamplePath(name: string): string {
 /** Size of a card in pixels: the shape that sites crop least. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the members of a reference page are as data, for the cards of links to them. */
+/** Path of the members of a reference page as data, for the cards of links to them. */
 export function getMembersPath(pagePath: string): string {
   return `${pagePath}/members.json`;
 }
 
-/** Where the types of the samples of a page are. */
+/** Path of the types in the samples of a page. */
 export function getTypesPath(pagePath: string): string {
   return `${pagePath}/types.json`;
 }

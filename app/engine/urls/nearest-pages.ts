@@ -7,7 +7,7 @@ export const NOWHERE_PATH = '/404';
 /** How many pages a not-found page suggests. */
 const SUGGESTIONS = 5;
 
-/** Which share of the last part of a path may be other letters than that of a wrong one. */
+/** Maximum fraction of differing letters in the last segment of a path. */
 const MAX_EDITS = 0.34;
 
 /** Minimum length of words that may match as substrings. */

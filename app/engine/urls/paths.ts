@@ -9,7 +9,7 @@
 export const DOCS_PATH = '/docs';
 /** Path that the blog is under. */
 export const BLOG_PATH = '/blog';
-/** Path that opens the search (R17). It is a page, and in no list of pages. */
+/** Path that opens the search (R17). It is a page that no list contains. */
 export const SEARCH_PATH = '/search';
 
 /** The two settings that turn a path into a href. */
@@ -27,7 +27,7 @@ export function normalizePath(pathname: string): string {
   return dropSlashes(plain) || '/';
 }
 
-/** Drops the slash at the end, and nothing else. */
+/** Removes trailing slashes, except for the path `/`. */
 export function stripTrailingSlash(pathname: string): string {
   return dropSlashes(pathname) || (pathname === '' ? '' : '/');
 }
@@ -63,7 +63,7 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
   return `/${pathname.slice(baseUrl.length)}`;
 }
 
-/** A pathname with its escapes read; as it is when they can't be. */
+/** Decodes a pathname; returns it unchanged if it is malformed. */
 export function decodePath(pathname: string): string {
   return decodeWith(decodeURI, pathname);
 }
@@ -93,7 +93,7 @@ export function escapeMalformedHash(hash: string): string {
   }
 }
 
-/** Where the data of a page is: `data.json` beside its `index.html`. */
+/** Href of the data of a page: `data.json` beside its `index.html`. */
 export function toDataHref(path: string, baseUrl: string): string {
   const inner = normalizePath(path).replace(/^\//, '');
   return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;

@@ -1,7 +1,7 @@
 import { DOCS_PATH } from './paths.ts';
 
 /**
- * Where docs versions are: the latest at `/docs`, each other one at `/docs/<segment>`. A segment that is empty represents
+ * Paths of docs versions: the latest at `/docs`, each other one at `/docs/<segment>`. A segment that is empty represents
  * the latest.
  */
 

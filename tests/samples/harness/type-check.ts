@@ -6,7 +6,7 @@ import {
   createSampleProgram,
   type SampleModule,
 } from '#app/engine/content/compile/types/sample-program.server.ts';
-import { isProgramLanguage } from '#app/engine/content/compile/types/program-languages.ts';
+import { isProgramLanguage } from '#app/engine/content/compile/types/samples.server.ts';
 import { ALLOWANCES, type Allowance } from './allowances.ts';
 import { placeOf, type Fence } from './fences.ts';
 import { SampleError } from './sample-error.ts';

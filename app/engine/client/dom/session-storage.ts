@@ -26,11 +26,11 @@ export function ensureSessionStorage(): void {
   try {
     window.sessionStorage.getItem('');
   } catch {
-    const kept = new Map<string, string>();
+    const values = new Map<string, string>();
     const value = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, text: string) => void values.set(key, text),
+      removeItem: (key: string) => void values.delete(key),
     };
     Object.defineProperty(window, 'sessionStorage', { configurable: true, value });
   }

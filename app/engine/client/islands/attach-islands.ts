@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
-import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { findClosest } from '#app/engine/client/dom/find-element.ts';
 
 /**
  * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of the
@@ -19,7 +19,7 @@ import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 /** Components of the site that are islands, by name; each is loaded on demand. */
 export type SiteIslands = Readonly<Record<string, () => Promise<ComponentType<never>>>>;
 
-/** Elements that act without a script: their clicks are not repeated. */
+/** Elements that work without a script: their clicks are not repeated. */
 const NATIVE = 'a[href], input, label, option, select, summary, textarea';
 
 /** Event of the document with the error of an island, which the dev server's overlay shows. */

@@ -1,11 +1,10 @@
-import React, { type ComponentType } from 'react';
+import React, { type ComponentType, Component, type ReactNode } from 'react';
 import ReactDOM from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { resetControls } from './entered-values.ts';
-import { IslandBoundary } from './island-boundary.tsx';
 
-/** What the script of an island gets from the app. */
+/** Modules that the script of an island gets from the app. */
 const SHARED: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -23,7 +22,7 @@ export function runEvent(dispatch: () => void): void {
 }
 
 /**
- * Hydrates an island at once. If the component throws, now or later, the island keeps the HTML that it had before.
+ * Hydrates an island at once. If the component throws, now or later, the island shows its previous HTML.
  *
  * @param onFailure called with the error then
  */
@@ -74,4 +73,31 @@ function unmountWhenRemoved(element: HTMLElement, root: ReturnType<typeof hydrat
     root.unmount();
   });
   observer.observe(document, { childList: true, subtree: true });
+}
+
+interface BoundaryProps {
+  /** Called while the document still has what the component rendered last. */
+  onFailure(): void;
+  /** Called when React has removed it. */
+  onRemoved(error: unknown): void;
+  children: ReactNode;
+}
+
+/** Catches the errors of an island's component. */
+class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onRemoved(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    this.props.onFailure();
+    return null;
+  }
 }

@@ -6,8 +6,8 @@ import { PAGE_STATE_ID } from './page-state.ts';
 export const BootContext = createContext<{ state: string; script?: string }>({ state: '' });
 
 /**
- * What starts the app, at the end of the body: the state of the page, which is inert, and the boot script, which makes
- * the page work and fetches the app when the reader acts. On the dev server, what Remix and Vite need to replace
+ * Scripts at the end of the body: the page state, which is inert JSON, and the boot script, which enhances the page and
+ * loads the app on interaction. On the dev server, what Remix and Vite need to replace
  * code while it runs.
  */
 export function AppScripts() {
@@ -21,7 +21,7 @@ export function AppScripts() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: state }}
       />
-      {/* Not deferred: it would run when the styles are there, and the first layout of a long page in the same task. */}
+      {/* Not deferred: it would run in the same task as the first layout of a long page. */}
       <script type="module" async src={script} suppressHydrationWarning />
     </>
   );

@@ -11,10 +11,9 @@ export function useFlushSyncNavigation(): void {
 }
 
 /**
- * Makes the router render a new route as soon as its data is there. By default, it lets React render it when
- * the browser has nothing else to do, and browsers do not have that between a click and the next frame: where the data
- * was fetched beforehand, the reader would wait for that frame and see the page in the one after it. Of `navigate`'s
- * options, `flushSync` is for what is shown while a route loads, and does not reach what comes then.
+ * Makes the router render a new route synchronously once its data is available. By default, React renders it in a
+ * transition, which browsers schedule after the next frame: a prefetched page would be painted one frame later. The
+ * option `flushSync` of `navigate` only affects the loading state, not the new route.
  */
 export function flushSyncNavigation(router: Router): void {
   if (prompt.has(router)) return;

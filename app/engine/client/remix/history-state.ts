@@ -1,4 +1,4 @@
-/** How the router stores the state of a location in the browser's history. */
+/** State of a location in the browser's history, as the router stores it. */
 interface RouterEntry {
   usr?: Record<string, unknown> | null;
 }

@@ -1,11 +1,11 @@
 import { Component, createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * What is in the published bundle in place of parts of Remix that this site never runs:
+ * Replacements, in the published bundle, for parts of Remix that this site never runs:
  * `scripts/bundle/stub-unused-remix.ts`
  * puts it there. Every page route has a client loader, all routes are known from the start, and the data that a page
  * starts with is JSON in the document, so that there is no stream to decode and no `.data` to fetch. Together those parts
- * would be a tenth of what a reader who acts fetches. The names are Remix's; the dev server runs Remix as it is.
+ * would be a tenth of what readers fetch on the first interaction. The names are Remix's; the dev server runs Remix as it is.
  */
 
 /** Without a data strategy, the router calls the client loaders of routes, which load everything. */
@@ -34,7 +34,7 @@ export function isRedirectResponse(): false {
 export const isCatchResponse = isRedirectResponse;
 export const isDeferredResponse = isRedirectResponse;
 export const isDeferredData = isRedirectResponse;
-/** Routes are not looked up while the reader is on the way. */
+/** Routes are not discovered during navigation. */
 export const isFogOfWarEnabled = isRedirectResponse;
 export const getPatchRoutesOnNavigationFunction = getSingleFetchDataStrategy;
 export const useFogOFWarDiscovery = getSingleFetchDataStrategy;

@@ -34,6 +34,6 @@ function keepHashReadable(): void {
   if (escaped !== hash) replaceUrl(pathname + search + escaped);
 }
 
-function replaceUrl(address: string): void {
-  window.history.replaceState(window.history.state, '', address);
+function replaceUrl(url: string): void {
+  window.history.replaceState(window.history.state, '', url);
 }

@@ -5,7 +5,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { finishArticle, parseArticle, type Article } from './article/article.server.ts';
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
-import { checkElements } from './checks/rendered-elements.server.ts';
+import { checkElements } from './checks/blocked-content.server.ts';
 import { createIslandComponent } from './islands/render-island.server.ts';
 import {
   createIslandModules,
@@ -20,7 +20,7 @@ import { checkRenderedLinks } from './plugins/links.server.ts';
 import { type LinkRecord, type PageContext, type PageDependencies } from './context/page-context.server.ts';
 import { render, type RunWithLimit } from './render-page.server.ts';
 import { describeRenderFailure } from './checks/render-failure.server.ts';
-import { placeSamples, type PlacedSample } from './types/placed-samples.server.ts';
+import { placeSamples, type PlacedSample } from './types/samples.server.ts';
 import { bundlePage } from './bundle-page.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
@@ -39,7 +39,7 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   isPreliminary?: true;
 }
 
-/** Where the site is published, and the form of its URLs. */
+/** Origin of the published site, and the form of its URLs. */
 export type PublishedAt = Addressing & {
   /** Origin, without a slash at the end. */
   url: string;

@@ -12,7 +12,7 @@ import type { CompiledPage, PageCompiler, PublishedAt, SourcePage } from './comp
 
 export interface PageCacheOptions {
   cacheDir: string;
-  /** How many characters of compiled pages stay in memory; the others are read from disk again. */
+  /** Maximum number of characters of compiled pages in memory; others are read from disk again. */
   maxInMemory?: number | undefined;
   /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
   write?: WriteCacheFile | undefined;
@@ -28,7 +28,7 @@ interface CompilerState {
   addressing: PublishedAt;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
-  /** How the scripts of islands are served. */
+  /** Whether the scripts of islands are bundled. */
   islandScripts: IslandScripts;
   /** Path of the page of a content file, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
@@ -36,7 +36,7 @@ interface CompilerState {
 
 /** A compiler whose results are cached. */
 export interface CachedPageCompiler extends PageCompiler {
-  /** Where a page is cached on disk, whether or not the file exists. */
+  /** Path of a page's cache file, which may not exist. */
   getCacheFile(page: SourcePage): string;
   /** Paths of the pages in memory that depend on any of the files (absolute): partials, code, images. */
   listDependents(files: readonly string[]): string[];

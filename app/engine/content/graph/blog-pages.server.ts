@@ -10,8 +10,7 @@ import type {
   TagsPage,
 } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
-import { estimateMinutes } from './reading-time.server.ts';
-import { findStatus } from './page-status.server.ts';
+import { findStatus } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
@@ -113,4 +112,21 @@ function describeTag(tag: string, graph: ContentGraph): TagItem {
     href: toHref(`${BLOG_PATH}/tags/${slug}`, graph.config),
     count: graph.tags.get(slug)?.posts.length ?? 0,
   };
+}
+
+/** Reading speed in words per minute, as commonly used for reading times. */
+const WORDS_PER_MINUTE = 200;
+
+/** Longest reading time that docs pages show, in minutes: longer pages, such as references, are not read from top to bottom. */
+const MAX_MINUTES = 15;
+
+/** Reading time of a text in minutes, at least one. */
+export function estimateMinutes(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+}
+
+/** Reading time of a docs page in minutes; undefined for one that is too long to be read from top to bottom. */
+export function findDocMinutes(words: number): number | undefined {
+  const minutes = estimateMinutes(words);
+  return minutes > MAX_MINUTES ? undefined : minutes;
 }

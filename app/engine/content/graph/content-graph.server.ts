@@ -66,7 +66,7 @@ export interface ContentGraph {
   problems: readonly Problem[];
   /** Those of the configuration, which another configuration then replaces. */
   configProblems: readonly Problem[];
-  /** The pages among that. */
+  /** Pages that are omitted because of errors. */
   invalid: readonly InvalidPage[];
 }
 
@@ -184,6 +184,6 @@ async function readHome(
   const file = path.join(contentDir, relativeFile);
   const written = await readSourcePage('home', file, homeFrontmatterSchema, cache, problems);
   if (written === undefined) return undefined;
-  const place = { source: written.source, relativeFile, field: ['image'], files };
-  return { ...written, image: resolveImage(written.frontmatter.image, place, problems) };
+  const location = { source: written.source, relativeFile, field: ['image'], files };
+  return { ...written, image: resolveImage(written.frontmatter.image, location, problems) };
 }

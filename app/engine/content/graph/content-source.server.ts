@@ -12,7 +12,7 @@ import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
 import { buildContentGraph, type ContentGraph } from './content-graph.server.ts';
 
-/** Reads a content folder, again and again. */
+/** Reads a content folder, repeatedly. */
 export interface ContentSource {
   /**
    * Reads the folder as it is now. Authors' errors are in the `problems` of the graph.
@@ -111,7 +111,7 @@ function createDateReader({
   };
 }
 
-/** Loads the site configuration. In place of an invalid one it returns the last valid one, or else a minimal one. */
+/** Loads the site configuration. If it is invalid, returns the last valid one, or else a minimal one. */
 function createConfigLoader({
   environment,
   tolerateErrors,

@@ -11,7 +11,6 @@ import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.se
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
 import { fallBackToLastValid, type ReadCache } from '#app/engine/content/source/read-cache.server.ts';
-import { isReferencePage } from './reference-pages.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
@@ -34,7 +33,7 @@ export interface DocsVersion extends Pick<
   readingOrder: readonly SidebarPage[];
   /** The pages that lists show: those of the sidebar in its order, then the others. */
   orderedDocs: readonly DocEntry[];
-  /** The pages of `orderedDocs` that are looked up rather than read. */
+  /** The pages of `orderedDocs` for looking things up, rather than reading. */
   reference: readonly DocEntry[];
   /** Ids of the drafts that are served: none on a published site, which names no draft. */
   draftIds: readonly string[];
@@ -57,10 +56,10 @@ export async function readDocsVersions(
   problems: Problem[],
 ): Promise<DocsVersion[]> {
   return await Promise.all(
-    listVersionLocations(site.config).map((place) =>
+    listVersionLocations(site.config).map((version) =>
       readDocsVersion(
-        place,
-        { ...options, sidebars: site.sidebars.get(place.name), sidebarName: site.config.docs.sidebar },
+        version,
+        { ...options, sidebars: site.sidebars.get(version.name), sidebarName: site.config.docs.sidebar },
         problems,
       ),
     ),
@@ -93,7 +92,7 @@ export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion
 
 interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
   sidebars: LoadedSidebars | undefined;
-  /** Which of the sidebars is that of the documentation. */
+  /** Name of the sidebar of the documentation. */
   sidebarName: string;
 }
 
@@ -122,10 +121,10 @@ async function readDocsVersion(
   const sidebarProblems: Problem[] = [];
   const locate = (): undefined => undefined;
   let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
-  const isGood = sidebarProblems.length === 0;
-  const kept = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isGood, cache);
-  if (!isGood) sidebar = buildSidebar({ ...sidebarOptions, sidebars: kept, locate }, []);
-  if (!isGood && sidebars !== undefined) {
+  const isValid = sidebarProblems.length === 0;
+  const lastValid = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid, cache);
+  if (!isValid) sidebar = buildSidebar({ ...sidebarOptions, sidebars: lastValid, locate }, []);
+  if (!isValid && sidebars !== undefined) {
     // Loaded on demand, because the TypeScript parser is slow to load.
     buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
   }
@@ -148,4 +147,10 @@ async function readDocsVersion(
     draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };
+}
+
+/** Whether a page belongs to the reference: it is in a folder `api` or `reference`. */
+export function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
+  const folders = path.slice(version.path.length).split('/').slice(0, -1);
+  return folders.some((folder) => /^(api|reference)$/.test(folder));
 }

@@ -26,7 +26,7 @@ export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
 export function reportDuplicateRoute(path: string, first: string, owner: string, isFile: boolean): Problem {
   return warningProblem(
     'duplicate-route',
-    `The address ${path} is taken by ${first} already; ${isFile ? 'this one' : owner} is left out.`,
+    `The path ${path} is already used by ${first}; ${isFile ? 'this one' : owner} is left out.`,
     {
       ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
       remedy: 'Give one of the two another filename or "slug".',

@@ -66,12 +66,12 @@ export interface PostAuthor {
   author: Author;
 }
 
-/** How many files are read at once. */
+/** Number of files read concurrently. */
 const CONCURRENCY = 32;
 
 const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-/** Where the pages of a docs version are. */
+/** Folder and path of a docs version. */
 interface DocsFolder {
   contentDir: string;
   /** Folder relative to the content folder, e.g. `docs`. */
@@ -102,8 +102,8 @@ export async function readDocs(
         problems,
       );
       const id = getDocId(relativeFile, folder);
-      const address = getDocPath(docsPath, id, frontmatter.slug);
-      return { id, relativeFile, source, frontmatter, image, path: address };
+      const pagePath = getDocPath(docsPath, id, frontmatter.slug);
+      return { id, relativeFile, source, frontmatter, image, path: pagePath };
     },
     { concurrency: CONCURRENCY },
   );
@@ -201,7 +201,7 @@ function findDate(
   frontmatter: PostFrontmatter,
   problems: Problem[],
 ): Pick<PostEntry, 'date' | 'path'> | undefined {
-  const { dateInName, address } = readPostName(relativeFile, frontmatter.slug);
+  const { dateInName, postPath } = readPostName(relativeFile, frontmatter.slug);
   const date = frontmatter.date ?? dateInName;
   if (date === undefined || !isCalendarDate(date)) {
     const message =
@@ -216,30 +216,30 @@ function findDate(
     );
     return undefined;
   }
-  return { date, path: address };
+  return { date, path: postPath };
 }
 
 /** Date and path of a post from its file name: the date if the name starts with one, the path unless a slug is set. */
 export function readPostName(
   relativeFile: string,
   slug: string | undefined,
-): { dateInName: string | undefined; address: string } {
+): { dateInName: string | undefined; postPath: string } {
   const name = relativeFile
     .slice('blog/'.length)
     .replace(PAGE_ENDING, '')
     .replace(/\/index$/, '');
   const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
-  return { dateInName, address: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };
+  return { dateInName, postPath: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };
 }
 
 function readAuthor(
   written: PostFrontmatter['authors'][number],
-  place: FieldLocation,
+  location: FieldLocation,
   authors: Readonly<Record<string, Author>> | undefined,
   problems: Problem[],
 ): PostAuthor[] {
   if (typeof written !== 'string') {
-    const image = resolveImage(written.image, { ...place, field: [...place.field, 'image'] }, problems);
+    const image = resolveImage(written.image, { ...location, field: [...location.field, 'image'] }, problems);
     return [{ key: written.name, author: { ...written, image } }];
   }
   if (authors === undefined) return [];
@@ -247,8 +247,8 @@ function readAuthor(
   if (author !== undefined) return [{ key: written, author }];
   problems.push(
     errorProblem('author', `"${written}" is not an author of authors.yml.`, {
-      file: place.source.displayPath,
-      ...createFrontmatterLocator(place.source)(place.field),
+      file: location.source.displayPath,
+      ...createFrontmatterLocator(location.source)(location.field),
       remedy: suggest(written, Object.keys(authors), 'The authors are'),
     }),
   );

@@ -1,9 +1,8 @@
-import type { PageItem, PageListSection } from '#app/engine/model/page-data.ts';
+import type { PageItem, PageListSection, PageStatus } from '#app/engine/model/page-data.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
-import { findStatus } from './page-status.server.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import { flattenSidebar, type SidebarNode } from './sidebar.server.ts';
 
@@ -108,4 +107,19 @@ function listOtherPages(graph: ContentGraph): PageItem[] {
       return [{ label: title, href: toHref(path, config), description }];
     }),
   ];
+}
+
+/**
+ * Status of a page that is not published normally: draft, scheduled, or unlisted; undefined otherwise.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function findStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
+  const { frontmatter } = entry;
+  const status: PageStatus[] = [
+    ...(frontmatter.draft ? ['draft' as const] : []),
+    ...('date' in entry && entry.date > today ? ['future' as const] : []),
+    ...(frontmatter.unlisted ? ['unlisted' as const] : []),
+  ];
+  return status.length === 0 ? undefined : status;
 }

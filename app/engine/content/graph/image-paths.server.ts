@@ -1,6 +1,6 @@
 import type { ImageFile, ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
-/** Which image is served at which path. */
+/** Images by the paths that they are served at. */
 export interface ImagePaths {
   /** An image by its served path. */
   findImage(path: string): ImageFile | undefined;

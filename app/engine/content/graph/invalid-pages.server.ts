@@ -11,7 +11,7 @@ import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 export interface InvalidPage {
   /** Path relative to the content folder. */
   relativeFile: string;
-  /** Where it would be. */
+  /** Path that it would have. */
   path: string;
 }
 
@@ -44,7 +44,7 @@ export function listInvalidPages({
       return [{ relativeFile, path: getDocPath(version.path, id, slug) }];
     }
     return relativeFile.startsWith('blog/')
-      ? [{ relativeFile, path: readPostName(relativeFile, slug).address }]
+      ? [{ relativeFile, path: readPostName(relativeFile, slug).postPath }]
       : [];
   });
 }

@@ -5,14 +5,13 @@ import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
-import type { Insertion } from './insertions.ts';
 import { listMembers } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
 /** Links between the reference and the pages that name its members, for one state of the content. */
 export interface NameLinks {
-  /** What makes names of members links, and lists at members the guides that use them. */
+  /** HTML that links names to members, and lists the guides that use a member. */
   listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]>;
   /** The names on a page. */
   findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
@@ -33,8 +32,8 @@ interface Use {
 }
 
 /**
- * Creates the links. The HTML of a page with them depends on other pages, so that it is made when a page is built, and not
- * when it is compiled: compiled pages are cached without them.
+ * Creates the links. They depend on other pages, so they are inserted when page data is built, not when a page is compiled:
+ * compiled pages are cached without them.
  */
 export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions): NameLinks {
   const { config } = graph;
@@ -121,11 +120,10 @@ function formatUses(uses: readonly Use[], config: Addressing): string {
 }
 
 function listGuides({ orderedDocs, reference }: DocsVersion): DocEntry[] {
-  const lookedUp = new Set(reference);
-  return orderedDocs.filter((doc) => !lookedUp.has(doc));
+  return orderedDocs.filter((doc) => !reference.includes(doc));
 }
 
-/** Caches a result for each docs version, once all pages that it is made of are ready. */
+/** Caches a result for each docs version, once all pages that it depends on are ready. */
 function remember<T>(
   isReady: NameLinksOptions['isReady'],
   create: (docs: readonly DocEntry[], version: DocsVersion) => Promise<T>,
@@ -144,4 +142,24 @@ function remember<T>(
 function ignoreProblems(error: unknown): undefined {
   if (!(error instanceof ProblemError)) throw error;
   return undefined;
+}
+
+/** HTML inserted when page data is built, because it depends on other pages. */
+export interface Insertion {
+  /** Offset in the HTML of the compiled page. */
+  at: number;
+  html: string;
+}
+
+/** Inserts pieces of HTML, in any order. */
+export function insert(html: string, insertions: readonly Insertion[]): string {
+  let end = 0;
+  const parts = [...insertions]
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, html: inserted }) => {
+      const part = html.slice(end, at) + inserted;
+      end = at;
+      return part;
+    });
+  return parts.join('') + html.slice(end);
 }

@@ -28,8 +28,8 @@ interface PageCompilerOptions extends Pick<
   codeVersion: string;
   /** The components for the next state of the content; undefined for those that are imported. */
   getComponents?: (() => PageComponents | undefined) | undefined;
-  /** Writes a page to disk; may throw if it has to be cached. */
-  keep: WriteCacheFile;
+  /** Writes a page to disk; may throw if writing is required. */
+  write: WriteCacheFile;
   memo: FileMemo;
 }
 
@@ -37,11 +37,11 @@ interface PageCompilerOptions extends Pick<
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxCached, keep, readVersions, memo } = options;
+  const { cacheDir, maxCached, write, readVersions, memo } = options;
   const cache = createCompilerCache({
     cacheDir,
     maxInMemory: maxCached,
-    write: keep,
+    write,
     readVersions,
     hashFile: (file) => memo.get('hash', file, () => hashFile(file)),
   });

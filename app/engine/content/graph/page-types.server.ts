@@ -8,19 +8,19 @@ import type { PageTypes } from '#app/engine/model/page-types.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { getCurrentVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
-import type { Insertion } from './insertions.ts';
+import type { Insertion } from './name-links.server.ts';
 
 /** Types in the samples of pages, for one state of the content. */
 export interface SiteTypes {
   /** The pages whose samples have types. */
   readonly docs: readonly DocEntry[];
-  /** What marks the samples of a page that has types: `data-types` with their positions among them. */
+  /** Attributes for the samples of a page that has types: `data-types` with their index. */
   listInsertions(doc: DocEntry, compiled: CompiledPage): Insertion[];
   /** The types of the samples of such a page, in document order. */
   read(doc: DocEntry): Promise<PageTypes>;
 }
 
-/** Where types are cached on disk. */
+/** Disk cache of types. */
 export interface TypeCache {
   cacheDir: string;
   write: WriteCacheFile;

@@ -4,10 +4,10 @@ import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { PageVersion } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** A page of the documentation: one that was written, or the list of a category. */
+/** A page of the documentation: a source page, or the list of a category. */
 export type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
 
-/** Where a page is in the other versions; undefined on a site with one version. */
+/** Counterparts of a page in the other versions; undefined on a site with one version. */
 export function findPageVersion(entry: DocsEntry, graph: ContentGraph): PageVersion | undefined {
   const { versions, config } = graph;
   if (versions.length < 2) return undefined;

@@ -18,14 +18,19 @@ import type {
   UserItem,
 } from '#app/engine/model/page-data.ts';
 import { findLastUpdated } from './articles.server.ts';
-import { describePost, groupByYear, listAuthors, listExcerpts, listTagGroups } from './blog-pages.server.ts';
+import {
+  describePost,
+  groupByYear,
+  listAuthors,
+  listExcerpts,
+  listTagGroups,
+  findDocMinutes,
+} from './blog-pages.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
-import { describeGeneratedPage, listSections, toPageItem } from './generated-pages.server.ts';
-import { insert } from './insertions.ts';
+import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
+import { insert } from './name-links.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
-import { findDocMinutes } from './reading-time.server.ts';
-import { findStatus } from './page-status.server.ts';
 import { findPageVersion, type DocsEntry } from './page-version.server.ts';
 import { getPostListPath, type RouteEntry } from './route-map.server.ts';
 import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';

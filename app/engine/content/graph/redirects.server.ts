@@ -34,7 +34,7 @@ export async function readRedirects(
   const errors = await findConfigErrors(contentDir, (report) => {
     for (const [index, { from }] of config.redirects.entries()) {
       if (!routeMap.has(normalizePath(from))) continue;
-      const message = `"${from}" is a page, so it can't lead elsewhere.`;
+      const message = `"${from}" is a page, so it can't redirect.`;
       report(['redirects', index], message, 'Remove the redirect or the page.');
     }
   });
@@ -55,7 +55,7 @@ export async function readRedirects(
       }
       const message =
         owner === undefined
-          ? `"${from}" is a page, so it can't lead elsewhere.`
+          ? `"${from}" is a page, so it can't redirect.`
           : `"${from}" is redirected by ${owner === source.displayPath ? 'this page' : owner} already.`;
       problems.push(
         errorProblem('redirect', message, {

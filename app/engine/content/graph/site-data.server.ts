@@ -50,7 +50,7 @@ export interface SiteData {
 
 const require = createRequire(import.meta.url);
 
-/** Packages that make the site what it is. */
+/** Packages whose versions are listed. */
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /** Gathers the data entities of one state of the content. */

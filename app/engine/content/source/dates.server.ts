@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findGitHistory } from './git-history.server.ts';
 import { runGit } from './run-git.server.ts';
 
-/** When each file of a folder was last changed in git, as `YYYY-MM-DD` in UTC, by absolute path. */
+/** Date of the last change of each file in git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
 
 /** Key of a page's date. */

@@ -31,11 +31,11 @@ export const PAGE_ENDING = /\.mdx?$/;
 export function checkPageNames(pages: readonly string[], contentDir: string, problems: Problem[]): void {
   const preferred = findPreferred(pages);
   const reported = new Set<string>();
-  const report = (place: string, message: string, remedy: string): void => {
-    if (reported.has(place)) return;
-    reported.add(place);
+  const report = (itemPath: string, message: string, remedy: string): void => {
+    if (reported.has(itemPath)) return;
+    reported.add(itemPath);
     problems.push(
-      errorProblem('file', message, { file: toDisplayPath(path.join(contentDir, place)), remedy }),
+      errorProblem('file', message, { file: toDisplayPath(path.join(contentDir, itemPath)), remedy }),
     );
   };
   for (const page of pages) {
@@ -45,31 +45,31 @@ export function checkPageNames(pages: readonly string[], contentDir: string, pro
       continue;
     }
     const found = findOddName(page) ?? findOtherSpelling(page, preferred);
-    if (found !== undefined) report(found.place, found.message, found.remedy);
+    if (found !== undefined) report(found.itemPath, found.message, found.remedy);
   }
 }
 
 interface OddName {
-  place: string;
+  itemPath: string;
   message: string;
   remedy: string;
 }
 
 /** First folder of a page's path, or the page itself, whose name is not suitable for a URL. */
 function findOddName(page: string): OddName | undefined {
-  for (const { place, name, before, ending } of listParts(page)) {
+  for (const { itemPath, name, before, ending } of listParts(page)) {
     const reason = explain(name);
     if (reason === undefined) continue;
     const proposal = before + propose(name) + ending;
     return {
-      place,
+      itemPath,
       message: `The name ${quote(name)} makes no good URL: ${reason}.`,
       remedy: `Rename it to ${proposal}.`,
     };
   }
   if (encodeURI(page).length <= MAX_PATH) return undefined;
   return {
-    place: page,
+    itemPath: page,
     message: `The path makes a URL of ${encodeURI(page).length} characters; it may have ${MAX_PATH}.`,
     remedy: 'Rename it, or its folders, to something shorter.',
   };
@@ -135,11 +135,11 @@ function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
 
 /** Name that differs from another only in case, which some file systems and hosts do not distinguish. */
 function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>): OddName | undefined {
-  for (const { place, before, name, ending } of listParts(page)) {
+  for (const { itemPath, before, name, ending } of listParts(page)) {
     const other = preferred.get(toKey(before + name));
     if (other === undefined || other === before + name) continue;
     return {
-      place,
+      itemPath,
       message: `Its path differs from "${other}" only in upper and lower case, which not every system tells apart.`,
       remedy: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
     };
@@ -152,7 +152,7 @@ function toKey(spelled: string): string {
 }
 
 /** Folders of a page's path, and the page: the path so far, the prefix of the name, and the file extension. */
-function listParts(page: string): { place: string; before: string; name: string; ending: string }[] {
+function listParts(page: string): { itemPath: string; before: string; name: string; ending: string }[] {
   const parts = page.split('/');
   return parts.map((part, at) => {
     const before = parts
@@ -160,6 +160,6 @@ function listParts(page: string): { place: string; before: string; name: string;
       .map((above) => `${above}/`)
       .join('');
     const ending = at === parts.length - 1 ? (PAGE_ENDING.exec(part)?.[0] ?? '') : '';
-    return { place: before + part, before, name: part.slice(0, part.length - ending.length), ending };
+    return { itemPath: before + part, before, name: part.slice(0, part.length - ending.length), ending };
   });
 }

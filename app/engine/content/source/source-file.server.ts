@@ -6,7 +6,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
-/** A page as it is on disk, its frontmatter split off. */
+/** Text of a page, with its frontmatter split off. */
 export interface SourceFile {
   /** Absolute path. */
   file: string;
@@ -54,16 +54,16 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   return parseSource(file, bytes.toString('utf8'), problems);
 }
 
-/** The first byte that no text has: NUL, or one that is no UTF-8, as in files of another encoding. */
+/** First byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
 function findOddByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
   let start = 0;
   for (let line = 1; start <= bytes.length; line += 1) {
     const end = bytes.indexOf('\n', start);
     // A line feed is part of no other character.
-    const written = bytes.subarray(start, end === -1 ? bytes.length : end);
-    const text = written.toString('utf8');
+    const part = bytes.subarray(start, end === -1 ? bytes.length : end);
+    const text = part.toString('utf8');
     const nul = text.indexOf('\0');
-    const other = isUtf8(written) ? -1 : text.indexOf('\uFFFD');
+    const other = isUtf8(part) ? -1 : text.indexOf('\uFFFD');
     if (nul !== -1 && (other === -1 || nul < other)) return { line, column: nul + 1, what: 'a NUL byte' };
     if (other !== -1) return { line, column: other + 1, what: 'a byte that is not UTF-8' };
     if (end === -1) return undefined;
@@ -82,9 +82,9 @@ function readBytes(file: string, problems: Problem[]): Buffer | undefined {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     problems.push(
-      errorProblem('file', 'The file may not be read.', {
+      errorProblem('file', 'There is no permission to read the file.', {
         file: toDisplayPath(file),
-        remedy: 'Give whoever runs this the right to read it.',
+        remedy: 'Give the user that runs this command permission to read it.',
       }),
     );
     return undefined;
@@ -98,7 +98,7 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   const match = FRONTMATTER.exec(text);
   if (match === null && /^---[ \t]*\n/.test(text)) {
     problems.push(
-      errorProblem('frontmatter', 'The frontmatter has no end.', {
+      errorProblem('frontmatter', 'The frontmatter is not closed.', {
         file: displayPath,
         line: 1,
         column: 1,

@@ -6,7 +6,7 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { LastChanged } from './dates.server.ts';
 
-/** Where a build leaves the dates of the content's last changes, in the cache folder. */
+/** Name of the file with the dates of last changes, in the cache folder. */
 const DATES_FILE = 'dates.json';
 
 /** By path relative to the content folder: the date, and the size of the file in bytes; null for a missing file. */

@@ -19,8 +19,8 @@ export async function readLockedVersions(
   const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '{"packages":{}}';
   const { packages } = lockSchema.parse(JSON.parse(text));
   return new Map(
-    Object.entries(packages).flatMap(([place, { version }]) => {
-      const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
+    Object.entries(packages).flatMap(([folder, { version }]) => {
+      const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder) ?? [];
       return name === undefined || version === undefined ? [] : [[name, version] as const];
     }),
   );

@@ -8,15 +8,15 @@ import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
 
 /** Files of a content folder; each list is sorted by path. Paths are relative to it, with forward slashes. */
 export interface ContentFiles {
-  /** `docs/**.mdx` and `.md` and, of the other docs versions, those in `versions/<name>/`, but partials. */
+  /** `docs/**.mdx` and `.md` and those of other docs versions in `versions/<name>/`, except partials. */
   docs: string[];
-  /** `blog/**.mdx` and `.md`, but partials. */
+  /** `blog/**.mdx` and `.md`, except partials. */
   posts: string[];
   /** Images anywhere. */
   images: string[];
-  /** `*.tsx` and `*.jsx` anywhere but in examples, which pages may import as islands. */
+  /** `*.tsx` and `*.jsx` except in examples, which pages may import as islands. */
   components: string[];
-  /** `examples/<name>/**`, but build output in `dist/`. */
+  /** `examples/<name>/**`, except build output in `dist/`. */
   examples: string[];
 }
 
@@ -119,7 +119,7 @@ async function refuseLink(root: string, relative: string, problems: Problem[]): 
   problems.push(
     errorProblem('file', `It is a symbolic link${where === '' ? '' : ` ${where}`}, which is not followed.`, {
       file: toDisplayPath(file),
-      remedy: 'Put the file itself in its place.',
+      remedy: 'Replace it with the file.',
     }),
   );
 }

@@ -66,7 +66,7 @@ export function readYaml<T>(
       errorProblem('frontmatter', `The YAML can't be read: "*${alias.source}" refers to nothing.`, {
         file,
         ...toPosition(alias.range?.[0] ?? 0),
-        remedy: 'Put text that starts with an asterisk between quotes.',
+        remedy: 'Put text that starts with an asterisk in quotes.',
       }),
     );
     return undefined;
@@ -91,7 +91,7 @@ export function readYaml<T>(
   return undefined;
 }
 
-/** Finds values in YAML that has been read before: for what is found out only when all files are known. */
+/** Creates a lookup of locations in YAML, for problems that are only found when all files are known. */
 export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, ...PARSING });
@@ -103,7 +103,7 @@ export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' 
   };
 }
 
-/** An alias without an anchor before it: the parser lets it pass, and turning it into a value throws. */
+/** Alias without a preceding anchor: the parser accepts it, and converting it to a value throws. */
 function findUnknownAlias(document: Document): Alias | undefined {
   let unknown: Alias | undefined;
   visit(document, {
@@ -120,7 +120,7 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): str
   const sentence = message.replace(/\sat line \d[^]*/, '').trim();
   if (code === 'DUPLICATE_KEY') {
     const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
-    return `the field "${name.trim()}" stands there twice.`;
+    return `the field "${name.trim()}" is set twice.`;
   }
   if (code === 'MULTIPLE_DOCS') return 'it ends before its last line.';
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
@@ -130,13 +130,13 @@ function findRemedy({ code, message, pos }: YAMLError, text: string): string | u
   if (code === 'DUPLICATE_KEY') return 'Remove one of them.';
   if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
   if (message.startsWith('Nested mappings are not allowed')) {
-    return 'Put a value that holds a colon and a space between quotes.';
+    return 'Put a value that contains a colon and a space in quotes.';
   }
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
   return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
 }
 
-/** Where the key (or list entry) at a path starts; the innermost node that exists when the path leads nowhere. */
+/** Start of the key (or list entry) at a path; that of the innermost existing node if there is none. */
 function findOffset(root: Node | null, path: readonly PropertyKey[]): number | undefined {
   let node: unknown = root;
   let offset: number | undefined;

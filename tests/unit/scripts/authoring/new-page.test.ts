@@ -109,8 +109,8 @@ describe('npm run new -- doc', () => {
     ['_b', 'B', 'which makes no page. Did you mean "b"?'],
     ['', 'B', 'The path "" is empty.'],
     ['b', ' ', 'The title is empty.'],
-    ['taken', 'B', '"/docs/taken" is a page, so it can\'t lead elsewhere.'],
-    ['guides', 'B', 'The address /docs/guides is taken by'],
+    ['taken', 'B', '"/docs/taken" is a page, so it can\'t redirect.'],
+    ['guides', 'B', 'The path /docs/guides is already used by'],
   ])('%j %j is refused and changes nothing', async (typed, title, message) => {
     const folder = await makeContentFolder({
       ...sidebars("'index'"),
@@ -156,7 +156,7 @@ describe('npm run new -- post', () => {
     [{ title: '日本' }, 'No URL can be made from the title "日本". Pass one: --slug words-of-the-url.'],
     [{ title: 'A', slug: 'B c' }, 'Did you mean "b-c"?'],
     [{ title: 'A', author: 'jane' }, '"jane" is not an author of authors.yml.'],
-    [{ title: 'Tags' }, 'The address /blog/tags is taken by'],
+    [{ title: 'Tags' }, 'The path /blog/tags is already used by'],
   ])('%j is refused', async (options, message) => {
     const folder = await makeContentFolder(AUTHORS);
     await expect(make(folder, (site) => planPost({ ...POST, ...options }, site))).rejects.toThrow(message);

@@ -197,7 +197,7 @@ describe('npm run rename', () => {
     });
     const before = await hashTree(folder.dir);
     await expect(rename(folder, 'guides/old', 'new/deep')).rejects.toThrow(
-      '"/docs/new/deep" is a page, so it can\'t lead elsewhere.',
+      '"/docs/new/deep" is a page, so it can\'t redirect.',
     );
     expect(await hashTree(folder.dir)).toEqual(before);
     expect(await listTree(folder.dir)).not.toContain('docs/new');

@@ -204,11 +204,11 @@ describe('pages', () => {
       'docs/b.mdx': good('B').replace('title', 'slug: a\ntitle'),
     };
     expect(await check(files)).toEqual([
-      expect.stringMatching(/^docs\/b\.mdx:1:1 warning: The address \/docs\/a is taken/),
+      expect.stringMatching(/^docs\/b\.mdx:1:1 warning: The path \/docs\/a is already used/),
     ]);
     await expect(
       check({ ...files, 'site.config.ts': config('', `duplicateRoute: 'throw'`) }),
-    ).rejects.toThrow('docs/b.mdx:1:1 The address /docs/a is taken');
+    ).rejects.toThrow('docs/b.mdx:1:1 The path /docs/a is already used');
   });
 
   test('G1 E11 a kind or a level that does not exist is reported, and what makes a page impossible has no level', async () => {

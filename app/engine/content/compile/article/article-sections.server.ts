@@ -74,8 +74,8 @@ interface Reading {
 }
 
 /**
- * Splits an article into sections at its headings. Headings and table rows already have ids. What is `data-nosnippet`, for
- * other search engines too, is left out.
+ * Splits an article into sections at its headings. Headings and table rows already have ids. Elements with `data-nosnippet`,
+ * which other search engines ignore too, are omitted.
  */
 export function readSections(tree: Root): PageSection[] {
   const section = createSection([], '', []);
@@ -245,7 +245,7 @@ function toSentence(cells: readonly Words[]): string {
   return text === '' || /[.!?…:]$/.test(text) ? `${text}\n` : `${text}.\n`;
 }
 
-/** What a member is, by its type or by its name: tables of members hold methods and events, too. */
+/** Kind of a member, by its type or name: tables of members also contain methods and events. */
 function refineKind(heading: string, valueType = ''): HitKind {
   if (/^events?\b/.test(valueType)) return 'event';
   return isCall(heading) || /^methods?\b/.test(valueType) ? 'method' : 'option';

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 
-/** How Markdown is written here. */
+/** Markdown style. */
 const MARKDOWN_STYLE: StringifyOptions = {
   bullet: '-',
   rule: '-',

@@ -20,7 +20,7 @@ interface AnchorEnd {
   at: number;
 }
 
-/** Places in the HTML of an article whose content depends on other pages. They are filled when the page is built. */
+/** Insertion points in the HTML of an article, for content that depends on other pages; filled when page data is built. */
 export interface ArticlePlaces {
   inlineCode: InlineCode[];
   anchorEnds: AnchorEnd[];
@@ -30,10 +30,10 @@ export interface ArticlePlaces {
   leadEnd: number;
 }
 
-/** Elements without links inside: they are controls, or their code is no text, or what is described. */
+/** Elements whose inline code is not linked: controls, code blocks, and terms being described. */
 const CLOSED = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
 
-/** Marks in the text. Unicode reserves these code points for programs, so that no text has them. */
+/** Marks in the text. Unicode reserves these code points for programs, so no text contains them. */
 const [OPEN, CLOSE, END, BLOCK, LEAD] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3', '\uFDD4'];
 const MARK = /([\uFDD0-\uFDD4])/;
 
@@ -47,7 +47,7 @@ interface Marking {
 }
 
 /**
- * Serializes an article and finds its places, by marks in a copy of the tree.
+ * Serializes an article and finds its insertion points, by marks in a copy of the tree.
  *
  * @param blocks the code of the code blocks
  * @param serialize turns the tree into HTML

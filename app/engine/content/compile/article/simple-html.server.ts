@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { drawFileTree } from './file-tree-text.server.ts';
 import {
   element,
   hasClass,
@@ -29,21 +28,20 @@ export function simplifyHtml(tree: Root, url: string): void {
       1,
       ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
     );
-    // The replacement is visited in turn, unless it is finished.
+    // The replacement is visited next, unless it is complete.
     return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
   });
 }
 
 /** Replacement of an element: itself, possibly with other children, other nodes, or nothing. */
-function simplify(node: Element, address: string): Element | undefined {
+function simplify(node: Element, url: string): Element | undefined {
   const { tagName, properties } = node;
   if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
     return undefined;
   if ('dataFootnoteBackref' in properties || properties['id'] === 'footnote-label') return undefined;
   for (const name of ['href', 'src'] as const) {
     const value = properties[name];
-    if (typeof value === 'string' && URL.canParse(value, address))
-      properties[name] = new URL(value, address).href;
+    if (typeof value === 'string' && URL.canParse(value, url)) properties[name] = new URL(value, url).href;
   }
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
@@ -148,4 +146,32 @@ function flatten(node: ElementContent): ElementContent[] {
   return node.children
     .filter((child) => isElement(child, 'li'))
     .flatMap((item, index) => [text(index === 0 ? ' ' : '; '), ...item.children]);
+}
+
+/** Formats the list of a `<FileTree>` as text, as the `tree` command does, with comments after a `#`. */
+function drawFileTree(list: Element, indent = ''): string {
+  const items = list.children.filter((child) => isElement(child, 'li'));
+  return items
+    .flatMap((item, index) => {
+      const isTop = hasClass(list, 'file-tree');
+      const isLast = index === items.length - 1;
+      const inner = item.children.filter((child) => isElement(child, 'ul'));
+      const below = isTop ? '' : `${indent}${isLast ? '    ' : '│   '}`;
+      return [
+        `${isTop ? '' : `${indent}${isLast ? '└── ' : '├── '}`}${describe(item.children)}`,
+        ...inner.map((folder) => drawFileTree(folder, below)),
+      ];
+    })
+    .join('\n');
+}
+
+function describe(children: readonly ElementContent[]): string {
+  return children
+    .flatMap((child) => (isElement(child, 'p') ? child.children : [child]))
+    .filter((child) => !isElement(child, 'ul'))
+    .map((child) =>
+      isElement(child) && hasClass(child, 'tree-note') ? `# ${readText(child)}` : readText(child),
+    )
+    .join('')
+    .trim();
 }

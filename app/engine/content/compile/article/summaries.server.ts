@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
-/** What cards say about a section. */
+/** Summary of a section, for cards. */
 export interface SectionSummary {
   /** First sentence of the first paragraph below the heading. */
   text?: string;

@@ -1,7 +1,7 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { RootContent } from 'mdast';
 
-/** A component or an HTML element written as JSX, in a block or in a line. */
+/** Component or HTML element as JSX, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Type guard for JSX elements. */

@@ -3,25 +3,13 @@ import type { Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { findBlocked } from './blocked-elements.server.ts';
+import { findBlocked, SCRIPT_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
 import {
   createFlowElement,
   findAttribute,
   isJsxElement,
 } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
-
-/** Error for a script in a page. */
-export const SCRIPT_ISSUE = {
-  message: 'A page cannot contain <script>.',
-  remedy: 'Put the behavior in a component in app/site/components.',
-};
-
-/** Error for styles in a page. */
-export const STYLE_ISSUE = {
-  message: 'A page cannot contain inline styles.',
-  remedy: 'Use a class, and define its styles in app/site/styles.',
-};
 
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
@@ -63,7 +51,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** The component that was meant; or the block between colons that represents one, when its name is nearer. */
+/** Suggests the component with the nearest name, or the directive if its name is nearer. */
 function suggestComponent(name: string, components: readonly string[], kinds: readonly string[]): string {
   const nearest = findNearest(name, [...kinds, ...components]);
   const kind = kinds.find((known) => known === nearest);

@@ -14,8 +14,7 @@ import type {
 } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /**
- * Transform of the Markdown syntax tree: notes where headings are, those that are written as elements (`<h2>`) among them,
- * and where the rows of tables are.
+ * Markdown transform: records the locations of headings, including those written as elements (`<h2>`), and of table rows.
  */
 export function recordAnchors(tree: Root, mdx: MdxFile): void {
   visit(tree, (node) => {
@@ -36,8 +35,8 @@ function findTagName(node: Nodes): string | undefined {
 
 /**
  * Warns about duplicate heading ids, second titles, and skipped levels; and reports table rows whose
- * id something else has. It looks at the rendered page, because a partial may be below any heading; the place is found by
- * what the heading or the row says.
+ * id is already used. It looks at the rendered page, because a partial may be below any heading; locations are found by
+ * the text of the heading or row.
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
@@ -45,8 +44,8 @@ export function checkAnchors(
   context: PageContext,
 ): void {
   const findLocation = createLocator(context.anchors, source);
-  const places = headings.map(({ level, text }) => findLocation(`h${level}`, text));
-  const rowPlaces = rows.map(({ text }) => findLocation('tr', text));
+  const locations = headings.map(({ level, text }) => findLocation(`h${level}`, text));
+  const rowLocations = rows.map(({ text }) => findLocation('tr', text));
   // The title of the page is its heading of level 1.
   let previous = 1;
   headings.forEach((heading, at) => {
@@ -54,7 +53,7 @@ export function checkAnchors(
     if (level === 1) {
       context.problems.push(
         warningProblem('second-title', `The heading “${text}” is a second title of the page.`, {
-          ...places[at],
+          ...locations[at],
           remedy: 'The title comes from the frontmatter; start the headings of the text with "##".',
         }),
       );
@@ -63,7 +62,7 @@ export function checkAnchors(
         warningProblem(
           'skipped-heading',
           `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`,
-          { ...places[at], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
+          { ...locations[at], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
         ),
       );
     }
@@ -78,7 +77,7 @@ export function checkAnchors(
           'row-id',
           `The table row “${rows[row]?.text ?? ''}” has the ID "${id}", which is already used.`,
           {
-            ...rowPlaces[row],
+            ...rowLocations[row],
             remedy: `Put another ID at the end of its first cell, e.g. {#${id}-2}.`,
           },
         ),
@@ -88,7 +87,7 @@ export function checkAnchors(
     const last = headings.findLastIndex((heading) => heading.id === id);
     context.problems.push(
       warningProblem('duplicate-id', `The ID "${id}" is used more than once.`, {
-        ...(places[last] ?? { file: source.displayPath }),
+        ...(locations[last] ?? { file: source.displayPath }),
         remedy: 'Give each heading a unique ID.',
       }),
     );

@@ -9,7 +9,7 @@ import {
   isParameterTable,
 } from '#app/engine/content/compile/article/reference-tables.server.ts';
 import type { MdxFile, NodeLocation } from '#app/engine/content/compile/context/page-context.server.ts';
-import { findUnknownType, QUOTED, suggestType } from './parameter-types.ts';
+import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 
 /**
  * Markdown transform: reports errors of parameter tables, which are those whose first column lists names and that have a column
@@ -83,4 +83,45 @@ function hasCode(node: Nodes): boolean {
 function quoteCode(node: Nodes): string {
   if (node.type === 'inlineCode' || node.type === 'link') return QUOTED;
   return 'children' in node ? node.children.map(quoteCode).join('') : toString(node);
+}
+
+/** Types that have a name in JavaScript or in its documentation. Others are quoted as code, or linked. */
+const NAMES: ReadonlySet<string> = new Set(
+  (
+    'any array bigint boolean buffer class date error event function iterable map method null number object promise ' +
+    'regexp set stream string symbol undefined unknown void'
+  ).split(' '),
+);
+
+/** Placeholder for inline code or a link in the text of a type. */
+export const QUOTED = '\u{FFFC}';
+
+/** "array of", "Promise of", or "method →", before the type of the elements or of the result. */
+const OUTER = /^(?:(?:array|promise|set|iterable) of|(?:function|method) →) /i;
+
+/** Between alternatives: `string or number`, `'a', 'b'`, `string | number`. */
+const SEPARATOR = /, or | or |, | \| /;
+
+/**
+ * Finds the first part of a type that is not valid. A type is the name of a JavaScript type, inline code, or a link; an array, a
+ * promise or a function of a type: `array of string`, `method → object`; or several of them: `string or number`. Parentheses
+ * hold a note, e.g. the unit of a number.
+ */
+export function findUnknownType(type: string): string | undefined {
+  const isType = (part: string): boolean => {
+    const inner = part.replace(OUTER, '');
+    return inner === part ? part === QUOTED || NAMES.has(part.toLowerCase()) : isType(inner);
+  };
+  return type
+    .replaceAll(/\([^()]*\)/g, '')
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .find((part) => !isType(part));
+}
+
+/** Fix for an unknown type. */
+export function suggestType(type: string): string {
+  const near = findNearest(type, NAMES);
+  const others = 'Write a class or a list of values as code, and notes in parentheses, e.g. number (ms).';
+  return near === undefined ? others : `Did you mean "${near}"? ${others}`;
 }

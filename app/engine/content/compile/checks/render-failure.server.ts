@@ -46,11 +46,12 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
     return [...known, errorProblem('render', 'Rendering the page does not end.', { file, remedy })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const place = await findLocation(page);
-  const math = place === undefined ? undefined : findMathAt(readText(place.file, page.source), place.line);
-  if (place !== undefined && math !== undefined) {
+  const location = await findLocation(page);
+  const math =
+    location === undefined ? undefined : findMathAt(readText(location.file, page.source), location.line);
+  if (location !== undefined && math !== undefined) {
     const { line, column, written } = math;
-    const at = { file: toDisplayPath(place.file), line, column };
+    const at = { file: toDisplayPath(location.file), line, column };
     return [
       ...known.filter((other) => other.file !== at.file || other.line !== line || other.column !== column),
       errorProblem(
@@ -66,7 +67,7 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
   return removeRepeats([
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
-      ...(place === undefined ? { file } : { ...place, file: toDisplayPath(place.file) }),
+      ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),
       remedy: describeRemedy(error, message),
     }),
   ]);

@@ -9,7 +9,7 @@ import { parseLineRange } from './code-meta.server.ts';
 
 /** Part of a file that a code fence includes. */
 export interface CodeFileRequest {
-  /** As it was written: from the page, or from the content folder when it starts with a slash. */
+  /** Path relative to the page, or to the content folder if it starts with a slash. */
   file: string;
   lines: string | undefined;
   region: string | undefined;
@@ -26,7 +26,7 @@ export interface CodeFile {
   bytes: Buffer;
 }
 
-/** Why it could not be had. */
+/** Error, and its fix. */
 export interface CodeFileIssue {
   message: string;
   remedy: string;
@@ -34,7 +34,7 @@ export interface CodeFileIssue {
 
 const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\w.-]*)/;
 
-/** Reads a file of the content folder, or some lines of it. Nothing outside of the folder is read, links included. */
+/** Reads a file of the content folder, or some lines of it. Nothing outside of the folder is read, not even through links. */
 export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue {
   const { file, from, contentDir } = request;
   const absolute = file.startsWith('/')

@@ -7,7 +7,7 @@ export interface CodeMeta {
   label: string | undefined;
   /** Text alternative of a graph. */
   alt: string | undefined;
-  /** File that the code is read from, as it was written. */
+  /** Path of the file that contains the code. */
   file: string | undefined;
   /** Lines of that file, e.g. `3-18`. */
   lines: string | undefined;
@@ -15,14 +15,14 @@ export interface CodeMeta {
   region: string | undefined;
   /** Part of the documented system that the code belongs to, if its title does not say; `none` for no part. */
   part: string | undefined;
-  /** Lines to point out, counted from 1. */
+  /** Lines to highlight, counted from 1. */
   highlighted: ReadonlySet<number>;
   lineNumbers: boolean;
   /** Whether commands of npm are shown for other package managers, too. */
   packageManagers: boolean;
-  /** Whether the code is shown as it is, marks and all. */
+  /** Whether the code is shown unchanged, including marks. */
   verbatim: boolean;
-  /** Whether it is what the code block before it prints. */
+  /** Whether it is the output of the preceding code block. */
   output: boolean;
   /** Unknown words, for a warning. */
   unknown: string[];
@@ -40,7 +40,7 @@ const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbat
   verbatim: 'verbatim',
 };
 
-/** Settings that other tools read; the page does not show them. */
+/** Options for other tools, without effect on the page. */
 const SILENT_KEYS = new Set(['norun', 'expect']);
 
 const TOKEN = /\{([^{}]*)\}|(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(\S+)/g;

@@ -27,17 +27,17 @@ const DEFAULTS =
 /** Scale from Graphviz points to CSS pixels, so that labels are nearly as large as the text. */
 const SCALE = 1.2;
 
-/** Space and comments before a graph, one after the other. */
+/** White space and comments before a graph. */
 const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
 
 /** The start of a graph, up to its brace. */
 const OPENING =
   /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
 
-/** Colors that Graphviz writes where an author names none. */
+/** Default colors of Graphviz. */
 const OWN_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
-/** A graph, drawn. */
+/** Rendered graph. */
 export interface DrawnGraph {
   /** In CSS pixels. */
   width: string;
@@ -137,7 +137,7 @@ function clean($: CheerioAPI): DrawnGraph {
     width: round(String(SCALE * Number(width))),
     height: round(String(SCALE * Number(height))),
     viewBox: `${left} ${top} ${width} ${height}`,
-    // White space separates the words for search.
+    // White space separates words, for search.
     html: (svg.html() ?? '')
       .replace(/<!--[^]*?-->/g, '')
       .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))

@@ -27,7 +27,7 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
     ...PLAIN,
   ].filter((name) => name !== '');
   const known = new Set(languages);
-  const kept = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
 
   return {
     languages,
@@ -36,11 +36,11 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
       const name = language.toLowerCase();
       if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;
-      const before = kept.get(key);
+      const before = cache.get(key);
       if (before !== undefined) return [...before];
       const lines = await highlightCode(code, name);
-      if (kept.size >= MAX_CACHED) kept.clear();
-      kept.set(key, lines);
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(key, lines);
       return [...lines];
     },
   };

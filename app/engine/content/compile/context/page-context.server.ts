@@ -6,7 +6,7 @@ import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
-/** A link as an author wrote it, and where. */
+/** Link in a source file, and its location. */
 export interface LinkRecord {
   /** Path on this site without base, or an absolute URL. */
   target: string;
@@ -18,7 +18,7 @@ export interface LinkRecord {
   column: number;
 }
 
-/** A heading or a table row as an author wrote it, and where. */
+/** Heading or table row in a source file, and its location. */
 export interface AnchorRecord {
   /** Name of the element that it becomes: `h1` to `h6`, `tr`. */
   tagName: string;
@@ -51,18 +51,18 @@ export interface PageSample {
   given: string | undefined;
 }
 
-/** A component that runs in the browser, and where the author wrote it. */
+/** Component that runs in the browser, and its location. */
 export interface IslandRecord {
-  /** As the author wrote it. */
+  /** Name of the component in the page. */
   name: string;
   /** The module that the browser loads: its URL, with `#name` unless it is the default export; or a component of the site. */
   module: string;
-  /** What the page or partial imports it from, as the author wrote it; undefined for a component of the site. */
+  /** Import specifier; undefined for a component of the site. */
   source: string | undefined;
-  /** Where it is written. */
+  /** File that contains it. */
   mdx: MdxFile;
   node: NodeLocation;
-  /** Whether it is in a line of text. */
+  /** Whether it is inline, in a line of text. */
   isInline: boolean;
 }
 

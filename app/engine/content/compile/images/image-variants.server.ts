@@ -7,7 +7,7 @@ import { encodeImage, type Encoding } from './encode-image.server.js';
 /** An image in a format that is smaller than the author's file. */
 interface ImageVariant {
   type: Encoding['type'];
-  /** Where its bytes are cached; absolute. */
+  /** Absolute path of its cache file. */
   file: string;
   /** SHA-256 of its bytes, in hex. */
   hash: string;
@@ -32,7 +32,7 @@ interface Source {
   isPlain?: boolean | undefined;
 }
 
-/** Decodes images and encodes them as AVIF and WebP, where that pays. */
+/** Decodes images, and encodes them as AVIF and WebP if that saves enough. */
 export interface ImageInspector {
   /** Cached result for an image; undefined if it has to be decoded. */
   recall(image: Source): Promise<InspectedImage | undefined>;
@@ -66,12 +66,12 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
  * Invalidation: none. The name of a file is a hash of the image's bytes, of how it is encoded, and of sharp's versions.
  *
  * @param encode default: in this process
- * @param keep writes a cache file; may throw if writing is required
+ * @param write writes a cache file; may throw if writing is required
  */
 export function createImageInspector(
   cacheDir: string,
   encode: EncodeImage = encodeImage,
-  keep: WriteCacheFile = writeToCache,
+  write: WriteCacheFile = writeToCache,
 ): ImageInspector {
   const folder = path.join(cacheDir, 'images');
   return {
@@ -98,7 +98,7 @@ export function createImageInspector(
         const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
         const content = Buffer.from(isWorth ? bytes : []);
         // Without a cache file to serve, browsers get the original.
-        if (!keep(getHashFile(file), hashBytes(content)) || !keep(file, content)) return [];
+        if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
         return readVariant(type, file) ?? [];
       });
       return { isDecodable: true, variants };

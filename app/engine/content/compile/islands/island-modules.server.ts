@@ -11,7 +11,7 @@ interface IslandModuleOptions {
   getIslandHref?: ((file: string) => string) | undefined;
 }
 
-/** How the scripts of islands are served. */
+/** Whether the scripts of islands are bundled, from the options. */
 export function getIslandScripts({
   getIslandHref,
 }: Pick<IslandModuleOptions, 'getIslandHref'>): IslandScripts {

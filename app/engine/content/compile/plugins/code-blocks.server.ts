@@ -9,7 +9,7 @@ import {
   readCodeMarks,
   type LineMark,
 } from '#app/engine/content/compile/code/code-marks.server.ts';
-import { isProgramLanguage } from '#app/engine/content/compile/types/program-languages.ts';
+import { isProgramLanguage } from '#app/engine/content/compile/types/samples.server.ts';
 import {
   parseCodeMeta,
   suggestMeta,
@@ -40,7 +40,7 @@ interface Fence {
   previous: Nodes | undefined;
   meta: CodeMeta;
   language: string;
-  /** Code that its sample needs before it. */
+  /** Code that its sample requires before it. */
   given: string | undefined;
   /** File that the fence is in. */
   mdx: MdxFile;
@@ -49,10 +49,10 @@ interface Fence {
 /** Value of `part` for code that belongs to no part, whatever its title. */
 const NO_PART = 'none';
 
-/** The language whose fences are drawn. */
+/** Language of graphs. */
 const GRAPH_LANGUAGE = 'dot';
 
-/** Transform of the Markdown syntax tree: code fences become highlighted CodeBlocks, those of graphs drawings. */
+/** Markdown transform: converts code fences to code blocks, and those with graphs to drawings. */
 export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<void> {
   const blocks: (Pick<Fence, 'node' | 'previous' | 'given'> & { replace: (element: Element) => void })[] = [];
   visit(tree, 'code', (node, index, parent) => {
@@ -171,12 +171,12 @@ async function readCode(fence: Fence): Promise<string> {
   if (meta.verbatim) return text;
   return replaceVersions(text, await readVersionsFor(text, mdx.context), mdx, (token) => {
     const { line, column } = findPosition(text, token);
-    return placeInside(fence, line, column);
+    return locateInside(fence, line, column);
   });
 }
 
 /** Location in the page of a position in a fence's code; that of the fence if the code is in another file. */
-function placeInside({ node, meta }: Fence, line: number, column: number): NodeLocation {
+function locateInside({ node, meta }: Fence, line: number, column: number): NodeLocation {
   const start = node.position?.start;
   if (start === undefined || meta.file !== undefined) return node;
   return { position: { start: { line: start.line + line, column: start.column + column - 1 } } };
@@ -195,7 +195,7 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   }
   const drawn = await drawGraph(code, Object.keys(mdx.context.author.parts));
   if ('message' in drawn) {
-    mdx.error('code', placeInside(fence, drawn.line, drawn.column), drawn.message, drawn.remedy);
+    mdx.error('code', locateInside(fence, drawn.line, drawn.column), drawn.message, drawn.remedy);
     return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
   }
   return createFlowElement('Graph', { alt, title, ...drawn });
@@ -208,8 +208,8 @@ function createBlock(written: string, fence: Fence): Element {
     : readCodeMarks(written);
   recordSample(fence, written);
   for (const { word, line, remedy } of unknown) {
-    const place = placeInside(fence, line, 1);
-    mdx.warn('code-mark', place, `"[!code ${word}]" marks nothing.`, remedy);
+    const location = locateInside(fence, line, 1);
+    mdx.warn('code-mark', location, `"[!code ${word}]" marks nothing.`, remedy);
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {

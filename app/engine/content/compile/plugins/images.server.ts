@@ -25,14 +25,14 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   const { context } = mdx;
   inlineReferences(tree);
   const linked = findLinkedImages(tree);
-  const shown: { image: ImageFile; node: NodeLocation; picture?: MdxJsxTextElement }[] = [];
+  const shown: { image: ImageFile; node: NodeLocation; element?: MdxJsxTextElement }[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === 'image' && parent !== undefined && index !== undefined) {
       if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, node, mdx);
-      const picture = createPicture(node, linked.has(node), mdx);
-      if (picture === undefined) return;
-      parent.children.splice(index, 1, picture.element);
-      shown.push({ image: picture.image, node, picture: picture.element });
+      const created = createPicture(node, linked.has(node), mdx);
+      if (created === undefined) return;
+      parent.children.splice(index, 1, created.element);
+      shown.push({ node, ...created });
     } else if (isJsxElement(node) && node.name === 'img') {
       const source = findAttribute(node, 'src');
       if (typeof source?.value !== 'string') return;
@@ -49,7 +49,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
       }
     }
   });
-  for (const { image, node, picture } of shown) {
+  for (const { image, node, element } of shown) {
     const inspected = await context.images.inspect(image);
     if (inspected === undefined) {
       context.isPreliminary = true;
@@ -58,10 +58,10 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
     if (inspected.issue !== undefined) reportIssue(inspected.issue, image, node, mdx);
     for (const { type, path: served } of inspected.variants) {
       const value = toHref(served, context.addressing);
-      picture?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
+      element?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
     }
   }
-  const first = shown.find(({ picture }) => picture !== undefined)?.picture;
+  const first = shown.find(({ element }) => element !== undefined)?.element;
   if (first !== undefined && isInFirstView(first, tree)) {
     first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
   }
@@ -72,10 +72,10 @@ function reportIssue(issue: ImageIssue, image: ImageFile, node: NodeLocation, md
   mdx.error('image', node, message, remedy);
 }
 
-/** How many blocks of an article may be above an image that is fetched at once. */
+/** Maximum number of blocks above an image that is loaded eagerly. */
 const FIRST_BLOCKS = 2;
 
-/** Whether an image is so high in an article that most readers see it without scrolling. */
+/** Whether most readers see an image without scrolling. */
 function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
   const shown = tree.children.filter(({ type }) => !['mdxjsEsm', 'definition', 'yaml'].includes(type));
   const above = shown.slice(0, FIRST_BLOCKS + 1);

@@ -6,15 +6,15 @@ import { isJsxElement, type JsxElement } from '#app/engine/content/compile/ast/j
 import type { MdxFile, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
-/** What a name in a page is imported as. */
+/** Import of a name in a page. */
 interface ImportedName {
-  /** As the author wrote it. */
+  /** Import specifier. */
   source: string;
   /** `default`, or the name that the file exports; undefined for all of them (`* as`). */
   exported: string | undefined;
 }
 
-/** An error of an author: what is wrong, and the fix. */
+/** An author's error: message and fix. */
 type Issue = readonly [message: string, remedy: string];
 
 const EXAMPLE = 'Write <Island><Counter start={3} /></Island>, with import Counter from "./counter.tsx".';

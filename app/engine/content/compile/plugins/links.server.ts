@@ -152,7 +152,7 @@ export function checkRenderedLinks(
     const issue = findSchemeIssue(href);
     if (issue === undefined) return [];
     const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
-    const places = [
+    const locations = [
       { file: source.displayPath, text: source.text },
       ...imported.map((relative) => {
         const file = path.join(contentDir, relative);
@@ -162,8 +162,8 @@ export function checkRenderedLinks(
       const at = text.indexOf(href);
       return at === -1 ? [] : [{ file, ...toPosition(text, at) }];
     });
-    const [place = { file: source.displayPath }] = places;
-    return [errorProblem('link', issue.message, { ...place, remedy: issue.remedy })];
+    const [location = { file: source.displayPath }] = locations;
+    return [errorProblem('link', issue.message, { ...location, remedy: issue.remedy })];
   });
   throwOnErrors(problems);
 }

@@ -61,7 +61,7 @@ export function replaceVersions(
   });
 }
 
-/** Where in the source of a node a piece of text is. */
+/** Location of a piece of text in the source of a node. */
 function locate(token: string, node: NodeLocation, source: string): NodeLocation {
   const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
   if (start?.offset === undefined) return node;

@@ -17,7 +17,7 @@ export interface ReadTypesOptions {
   /** Module (absolute) with what samples may name without declaring it. */
   names: string | undefined;
   isShown: IsShown;
-  /** What the types get wrong, by the name of the member: `MessageBus.peek`. Shown behind its documentation. */
+  /** Corrections of types, by name of the member: `MessageBus.peek`. Shown after its documentation. */
   notes: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ function listIdentifiers(source: ts.SourceFile): ts.Identifier[] {
 }
 
 /**
- * The type or signature of a name, and the first sentence of its documentation with what the types get wrong; undefined if its
+ * The type or signature of a name, and the first sentence of its documentation with the note about it; undefined if its
  * declaration is not shown.
  */
 function describe(

@@ -26,7 +26,7 @@ interface SampleProgramOptions {
   names?: string | undefined;
 }
 
-/** The folder in which the modules are for the compiler; nothing is written there. */
+/** Virtual folder of the modules; nothing is written there. */
 const VIRTUAL = path.join(PROJECT_ROOT, 'build', 'samples-types');
 
 const OPTIONS: ts.CompilerOptions = {
@@ -38,7 +38,7 @@ const OPTIONS: ts.CompilerOptions = {
   checkJs: true,
   noEmit: true,
   strict: true,
-  // Samples are JavaScript as people write it: parameters have no types, and what a page holds is known to be there.
+  // Samples are JavaScript as people write it: parameters have no types, and elements of a page are known to exist.
   noImplicitAny: false,
   strictNullChecks: false,
   strictPropertyInitialization: false,

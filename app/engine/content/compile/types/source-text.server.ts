@@ -14,7 +14,7 @@ export interface Sample {
   given: string | undefined;
 }
 
-/** What a sample declares at its top level, and whether it has to be put into a function to be a program. */
+/** Top-level declarations of a sample, and whether it must be wrapped in a function to be a program. */
 export interface SampleShape {
   declared: string[];
   exported: ReadonlySet<string>;

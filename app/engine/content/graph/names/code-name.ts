@@ -1,8 +1,8 @@
-/** A name as code writes it. */
+/** Name in code. */
 export interface CodeName {
-  /** What it is called on, and itself: `client.register()` is `client`, `register`. */
+  /** Its parts: `client.register()` has `client` and `register`. */
   segments: readonly string[];
-  /** How it is written: `register()`, `maxAge: 0`, or neither. */
+  /** Notation: `register()`, `maxAge: 0`, or neither. */
   form: 'call' | 'setting' | 'bare';
 }
 

@@ -14,16 +14,16 @@ export interface Member {
   section: string;
   /** E.g. `method` or `option`. */
   kind: string;
-  /** As the page writes it, e.g. `client.register(options)`. */
+  /** Heading on the page, e.g. `client.register(options)`. */
   heading: string;
-  /** With what it is a part of: the option `timeout` of that method is `client`, `register`, `timeout`. */
+  /** Qualified name: the option `timeout` of that method is `client`, `register`, `timeout`. */
   name: CodeName;
   /** Type and default, as the page writes them. */
   valueType?: string;
   defaultValue?: string;
   /** First sentence of its description; empty if there is none. */
   text: string;
-  /** How it is called, if the page says so. */
+  /** Signature, if the page contains it. */
   signature?: string;
 }
 
@@ -90,7 +90,7 @@ function summarizeEntry(text: string): string {
   return takeFirstSentence(first === 'required' ? second : first);
 }
 
-/** What cards show about members, by id. */
+/** Content of the cards of members, by id. */
 export function formatCards(members: readonly Member[]): MemberCards {
   return Object.fromEntries(
     members.map(({ id, kind, heading, valueType, defaultValue, text, signature }): [string, MemberCard] => [

@@ -1,7 +1,7 @@
 import { isPlainWord, parseCodeName, type CodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 
-/** What a piece of code names: exactly one member, or several between which the code does not decide. */
+/** Members that a piece of code may name: one, or several if it is ambiguous. */
 export interface NamedMembers {
   members: readonly [Member, ...Member[]];
   /** Whether the code can only be a name, or could also be an ordinary word or a function of the platform: `fetch()`. */
@@ -44,7 +44,7 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
       const name = parseCodeName(code);
       if (name === undefined) return undefined;
       const matching = (byLast.get(getLast(name)) ?? []).filter((member) => matches(name, member));
-      // With what it is called on, a name may be complete: `layout.client` rather than `options.layout.client`.
+      // Together with its object, a name may be complete: `layout.client` rather than `options.layout.client`.
       const complete = matching.filter(({ name: { segments } }) => segments.length === name.segments.length);
       const [first, ...rest] =
         name.segments.length > 1 && complete.length === 1 ? complete : dropRepeats(matching);

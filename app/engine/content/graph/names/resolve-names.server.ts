@@ -14,7 +14,7 @@ export interface PageNames {
 
 type Resolvable = Pick<CompiledPage, 'inlineCode' | 'links' | 'headings'>;
 
-/** Inline code, and what it names. */
+/** Inline code, and the members that it may name. */
 interface Found {
   code: InlineCode;
   named: NamedMembers;
@@ -138,7 +138,7 @@ function takeLast(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The functions that each section names, without what they are called on. */
+/** The functions that each section names, without their objects. */
 function listCalls({ inlineCode }: Resolvable): Set<string> {
   const calls = inlineCode.flatMap(({ section, text }) => {
     const name = parseCodeName(text);

@@ -1,5 +1,4 @@
-import { DOCS_VERSION_KEY } from '#app/engine/client/dom/keys.ts';
-import { readStored } from '#app/engine/client/dom/storage.ts';
+import { DOCS_VERSION_KEY, readStored } from '#app/engine/client/dom/storage.ts';
 import type { LayoutVersion } from '#app/engine/model/layout-data.ts';
 import type { BoxSettings } from './box-settings.ts';
 

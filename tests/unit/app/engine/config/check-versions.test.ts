@@ -143,7 +143,7 @@ describe('docs versions that do not fit together are reported with their locatio
     ]);
     expect(await checkContent(withVersions(versions, { ...OLD, 'docs/other.mdx': slug }))).toEqual([
       expect.stringContaining('where docs/other.mdx is, too.'),
-      expect.stringContaining('warning: The address /docs/4.x is taken by docs/other.mdx already'),
+      expect.stringContaining('warning: The path /docs/4.x is already used by docs/other.mdx'),
     ]);
   });
 

@@ -198,7 +198,7 @@ describe('invalid site configuration', () => {
     [
       'a user whose link is no address',
       `  users: [{ caption: 'x', image: '${USER_IMAGE}', infoLink: 'a.example' }],`,
-      '7:49 "users[0].infoLink" should be a whole address, e.g. "https://example.com".',
+      '7:49 "users[0].infoLink" should be a complete URL, e.g. "https://example.com".',
     ],
     [
       'a base URL with a query',

@@ -42,7 +42,7 @@ describe('describeSchemaIssues', () => {
     [
       'no address',
       { address: 'example' },
-      'file.yml:1:1 "address" should be a whole address, e.g. "https://example.com".',
+      'file.yml:1:1 "address" should be a complete URL, e.g. "https://example.com".',
     ],
     [
       'a word that is not among the known',
@@ -74,7 +74,7 @@ describe('describeSchemaIssues', () => {
     [
       'none of several shapes',
       { either: true },
-      'file.yml:1:1 "either" fits none of the shapes it may have.',
+      'file.yml:1:1 "either" matches none of the allowed forms.',
     ],
   ])('reports %s with its location', (_name, value, expected) => {
     expect(describeValue(value)).toEqual([expected]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestIds } from '#app/engine/diagnostics/suggest-ids.ts';
+import { suggestIds } from '#app/engine/diagnostics/suggest.ts';
 
 const MANY = Array.from({ length: 30 }, (_, at) => `pages/number-${at}`);
 

@@ -1,7 +1,7 @@
 import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { expect, test } from 'vitest';
 import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
-import { withChosenMode } from '#app/engine/client/chosen-mode.server.ts';
+import { withChosenMode } from '#app/engine/server/color-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
 test('the layout data file is created once per state, and equal for equal settings', async () => {

@@ -132,7 +132,7 @@ describe('authors.yml', () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
-      'authors.yml:3:3 "jo.url" should be a whole address, e.g. "https://example.com".',
+      'authors.yml:3:3 "jo.url" should be a complete URL, e.g. "https://example.com".',
       'authors.yml:4:1 "anna" should be an object.',
     ]);
   });

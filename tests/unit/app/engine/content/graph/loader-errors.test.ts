@@ -110,7 +110,7 @@ describe('invalid input gets a message', () => {
     [
       'a truncated page',
       { 'docs/a.mdx': '---\ntitle: A' },
-      'docs/a.mdx:1:1 The frontmatter has no end. Close it',
+      'docs/a.mdx:1:1 The frontmatter is not closed. Close it',
     ],
     ['a tag cut off', { 'docs/a.mdx': page('Text <b') }, 'docs/a.mdx:4:'],
     [
@@ -167,8 +167,8 @@ describe('invalid input gets a message', () => {
     await symlink(path.join(folder.dir, '../elsewhere'), path.join(folder.dir, 'docs/out'));
     await symlink(path.join(folder.dir, 'docs/index.mdx'), path.join(folder.dir, 'docs/twin.mdx'));
     expect(await folder.check()).toEqual([
-      'docs/out It is a symbolic link out of the content folder, which is not followed. Put the file itself in its place.',
-      'docs/twin.mdx It is a symbolic link, which is not followed. Put the file itself in its place.',
+      'docs/out It is a symbolic link out of the content folder, which is not followed. Replace it with the file.',
+      'docs/twin.mdx It is a symbolic link, which is not followed. Replace it with the file.',
     ]);
   });
 

@@ -149,7 +149,7 @@ describe('the field "lastUpdated"', () => {
     ]);
     expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a date that exists.']);
     expect(await check('true')).toEqual([
-      'docs/a.mdx:3:1 "lastUpdated" fits none of the shapes it may have. ' +
+      'docs/a.mdx:3:1 "lastUpdated" matches none of the allowed forms. ' +
         'Date of the last change, if Git reports a different one; false hides it.',
     ]);
   });
@@ -197,7 +197,7 @@ describe('the field "authors"', () => {
     expect(await check('  - nam: Guy\n    url: guy')).toEqual([
       'blog/2024-01-02-b.mdx:4:5 "authors[0].nam" is not a frontmatter field. Did you mean "name"?',
       'blog/2024-01-02-b.mdx:4:5 "authors[0].name" is missing; expected a string.',
-      'blog/2024-01-02-b.mdx:5:5 "authors[0].url" should be a whole address, e.g. "https://example.com".',
+      'blog/2024-01-02-b.mdx:5:5 "authors[0].url" should be a complete URL, e.g. "https://example.com".',
     ]);
     expect(await check('  - name: Guy\n    image: no.png')).toEqual([
       'blog/2024-01-02-b.mdx:5:5 The image blog/no.png does not exist. Write its path relative to this file.',
@@ -229,7 +229,7 @@ describe('marks in lists', () => {
 describe('files from other systems', () => {
   test('E11 authors.yml with Windows line ends and a byte-order mark has the right places in its messages', async () => {
     expect(await checkContent({ 'authors.yml': '\uFEFFjo:\r\n  name: Jo\r\n  name: Jo\r\n' })).toEqual([
-      'authors.yml:3:3 The YAML can\'t be read: the field "name" stands there twice. Remove one of them.',
+      'authors.yml:3:3 The YAML can\'t be read: the field "name" is set twice. Remove one of them.',
     ]);
   });
 

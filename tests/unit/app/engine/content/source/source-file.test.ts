@@ -51,7 +51,7 @@ describe('parseSource', () => {
   test('E11 a frontmatter that never ends is an error', () => {
     expect(parse('---\ntitle: A\n\nText.\n')).toEqual({
       source: undefined,
-      report: '/content/page.mdx:1:1 The frontmatter has no end. Close it with a line of three hyphens.',
+      report: '/content/page.mdx:1:1 The frontmatter is not closed. Close it with a line of three hyphens.',
     });
   });
 });

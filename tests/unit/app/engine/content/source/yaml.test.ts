@@ -27,14 +27,14 @@ describe('readYaml', () => {
 
   test.each<[string, string, string]>([
     [
-      'a field that stands there twice',
+      'a field that is set twice',
       'title: A\ntitle: B',
-      'a.mdx:3:1 The YAML can\'t be read: the field "title" stands there twice. Remove one of them.',
+      'a.mdx:3:1 The YAML can\'t be read: the field "title" is set twice. Remove one of them.',
     ],
     [
       'a field that stands twice inside another',
       'title: A\nsidebar: { label: B, "label": C }',
-      'a.mdx:3:22 The YAML can\'t be read: the field "label" stands there twice. Remove one of them.',
+      'a.mdx:3:22 The YAML can\'t be read: the field "label" is set twice. Remove one of them.',
     ],
     [
       'a tab between brackets',
@@ -54,12 +54,12 @@ describe('readYaml', () => {
     [
       'a colon in a text without quotes',
       'title: A: B',
-      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
+      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.",
     ],
     [
       'several colons in a text without quotes, once',
       'title: A: B: C',
-      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that holds a colon and a space between quotes.",
+      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.",
     ],
     [
       'a text that starts with an at sign',
@@ -70,7 +70,7 @@ describe('readYaml', () => {
       'a text that starts with an asterisk',
       'title: *important',
       'a.mdx:2:8 The YAML can\'t be read: "*important" refers to nothing. ' +
-        'Put text that starts with an asterisk between quotes.',
+        'Put text that starts with an asterisk in quotes.',
     ],
     [
       'a quote that is not closed',

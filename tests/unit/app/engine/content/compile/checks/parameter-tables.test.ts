@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnknownType, QUOTED } from '#app/engine/content/compile/checks/parameter-types.ts';
+import { findUnknownType, QUOTED } from '#app/engine/content/compile/checks/parameter-tables.server.ts';
 import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
 
 /** Errors of a page with one table, which starts in line 4. */

@@ -2,6 +2,7 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import { formatDay } from '#app/engine/lib/format-day.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { CardText } from './card.server.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Text of a page's social card. */
 export function describeCard(page: Page, { title, tagline, url, blog }: SiteConfig): CardText {
@@ -30,4 +31,17 @@ function findSection(page: Page, blog: string): string {
     default:
       return '';
   }
+}
+
+/** Version of the design. Increase it when cards look different, so that other sites fetch them again. */
+const DESIGN = 2;
+
+/** Number of hex digits: enough to avoid collisions among all cards of a page over time. */
+const LENGTH = 8;
+
+/** The page with a hash of its card's content; unchanged if it has no card. */
+export function addCardVersion(page: Page, config: SiteConfig): Page {
+  if (!config.socialCards || page.image !== undefined) return page;
+  const card = JSON.stringify([DESIGN, describeCard(page, config), config.favicon]);
+  return { ...page, cardVersion: hashBytes(card).slice(0, LENGTH) };
 }

@@ -1,5 +1,7 @@
 import type { Element } from 'hast';
 import { findAttribute, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** Content that pages may not contain, with the alternative. */
 export interface BlockedContentIssue {
@@ -7,10 +9,22 @@ export interface BlockedContentIssue {
   remedy: string;
 }
 
+/** Error for a script in a page. */
+export const SCRIPT_ISSUE = {
+  message: 'A page cannot contain <script>.',
+  remedy: 'Put the behavior in a component in app/site/components.',
+};
+
+/** Error for styles in a page. */
+export const STYLE_ISSUE = {
+  message: 'A page cannot contain inline styles.',
+  remedy: 'Use a class, and define its styles in app/site/styles.',
+};
+
 /** Elements that the policy of published pages blocks whatever they load (`default-src`, `base-uri` and `form-action`). */
 const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'] as const;
 
-/** Attributes that browsers load, by themselves or as a list. Of `a` and `area`, `href` is only followed. */
+/** Attributes with URLs that browsers load, one or several. Of `a` and `area`, `href` is only followed. */
 const LOADED = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'data'] as const;
 
 const LINKS: readonly string[] = ['a', 'area'];
@@ -58,4 +72,22 @@ function describeSource(url: string): BlockedContentIssue {
     message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
     remedy: 'Put the file next to the page, or link to it.',
   };
+}
+
+/**
+ * Reports styles, scripts, and embedded content created by expressions or imported components, which are only visible in the
+ * rendered page. The Content-Security-Policy of the site blocks them.
+ */
+export function checkElements(elements: readonly Element[], source: SourceFile): void {
+  for (const node of elements) {
+    const issue =
+      node.tagName === 'script'
+        ? SCRIPT_ISSUE
+        : node.tagName === 'style' || 'style' in node.properties
+          ? STYLE_ISSUE
+          : findBlockedElement(node);
+    if (issue === undefined) continue;
+    const { message, remedy } = issue;
+    throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+  }
 }

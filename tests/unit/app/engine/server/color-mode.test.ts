@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import { storeTheme } from '#app/engine/server/theme-action.server.ts';
-import { resolveThemeSession } from '#app/engine/server/theme-session.server.ts';
+import { storeTheme, resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 
 async function send(body: string | undefined, url = 'http://site.example/theme'): Promise<Response> {
   const request = new Request(url, { method: 'POST', ...(body === undefined ? {} : { body }) });
