@@ -2,7 +2,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import { defaultHandlers, toMdast, type Handle, type Options } from 'hast-util-to-mdast';
 import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root } from 'mdast';
-import { hasClass, isElement, readText } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import { hasClass, isElement, readText } from '../ast/hast-nodes.server.ts';
 import { writeMarkdown } from './markdown-writer.server.ts';
 
 type Handlers = NonNullable<Options['handlers']>;

@@ -6,10 +6,7 @@ import { parseFragment } from 'parse5';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { convertToMarkdown } from './article-markdown.server.ts';
 import { readSections, type PageSection } from './article-sections.server.ts';
-import {
-  findCodeBlocks,
-  type CodeBlock,
-} from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
+import { findCodeBlocks, type CodeBlock } from '../code/highlighted-blocks.server.ts';
 import {
   createPermalink,
   hasClass,
@@ -20,8 +17,8 @@ import {
   readText,
   removeNodes,
   text,
-} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
-import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
+} from '../ast/hast-nodes.server.ts';
+import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
-import { isHeading, listElements, removeNodes } from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import { isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.ts';
 
 /** The islands of an article; see `app/engine/client/islands`. */
 export interface Islands {

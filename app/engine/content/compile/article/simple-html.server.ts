@@ -1,12 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import {
-  element,
-  hasClass,
-  isElement,
-  readText,
-  text,
-} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import { element, hasClass, isElement, readText, text } from '../ast/hast-nodes.server.ts';
 
 /** Classes of interactive elements, and of those that repeat the text. */
 const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];

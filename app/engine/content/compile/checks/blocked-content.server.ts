@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { findAttribute, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { findAttribute, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 

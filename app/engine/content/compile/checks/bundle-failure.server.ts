@@ -6,7 +6,7 @@ import { findQuoted } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
+import { suggestFile } from '../code/code-file.server.ts';
 
 /** Inputs of the bundle, for locating errors. */
 interface FailureContext {

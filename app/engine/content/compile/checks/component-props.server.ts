@@ -3,12 +3,8 @@ import { visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
-import {
-  findAttribute,
-  isJsxElement,
-  type JsxElement,
-} from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { findAttribute, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 type Report = (message: string, remedy: string) => void;
 

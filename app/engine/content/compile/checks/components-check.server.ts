@@ -4,12 +4,8 @@ import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findBlocked, SCRIPT_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
-import {
-  createFlowElement,
-  findAttribute,
-  isJsxElement,
-} from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 

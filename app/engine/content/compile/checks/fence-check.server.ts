@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: reports unclosed code fences, including fences that contain the opening line of another one, because then

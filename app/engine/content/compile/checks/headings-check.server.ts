@@ -5,13 +5,9 @@ import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import type { Article } from '#app/engine/content/compile/article/article.server.ts';
-import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type {
-  AnchorRecord,
-  MdxFile,
-  PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import type { Article } from '../article/article.server.ts';
+import { isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: records the locations of headings, including those written as elements (`<h2>`), and of table rows.

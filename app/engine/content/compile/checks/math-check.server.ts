@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 /** Markdown transform: warns about math between dollar signs, which is shown as source text. */
 export function checkMath(_tree: Root, mdx: MdxFile): void {

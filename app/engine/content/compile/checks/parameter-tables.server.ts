@@ -7,8 +7,8 @@ import {
   findDescriptionColumn,
   isNameColumn,
   isParameterTable,
-} from '#app/engine/content/compile/article/reference-tables.server.ts';
-import type { MdxFile, NodeLocation } from '#app/engine/content/compile/context/page-context.server.ts';
+} from '../article/reference-tables.server.ts';
+import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { PageContext } from '../context/page-context.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
 /** React hooks for state and effects, and event handler props. */

@@ -1,11 +1,6 @@
 import type { Element, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
-import {
-  hasClass,
-  isElement,
-  listElements,
-  readText,
-} from '#app/engine/content/compile/ast/hast-nodes.server.ts';
+import { hasClass, isElement, listElements, readText } from '../ast/hast-nodes.server.ts';
 import type { LineMark } from './code-marks.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 

@@ -1,5 +1,5 @@
 import convert from 'npm-to-yarn';
-import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 
 /** The group that all such tabs are in, so that a reader chooses once. */
 const GROUP = 'package-manager';

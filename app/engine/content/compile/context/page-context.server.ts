@@ -3,8 +3,8 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { VFile } from 'vfile';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
-import type { Highlighter } from '#app/engine/content/compile/code/highlight.server.ts';
-import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
+import type { Highlighter } from '../code/highlight.server.ts';
+import type { ImageFiles } from '../images/image-files.server.ts';
 
 /** Link in a source file, and its location. */
 export interface LinkRecord {

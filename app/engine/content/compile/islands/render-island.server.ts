@@ -1,6 +1,6 @@
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import type { PageContext } from '../context/page-context.server.ts';
 
 interface IslandProps {
   /** Index of the island in the context. */

@@ -2,33 +2,18 @@ import type { Code, Nodes, Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { readCodeFile } from '#app/engine/content/compile/code/code-file.server.ts';
+import { readCodeFile } from '../code/code-file.server.ts';
 import { isInGroup } from './code-group.server.ts';
-import {
-  getResultingCode,
-  readCodeMarks,
-  type LineMark,
-} from '#app/engine/content/compile/code/code-marks.server.ts';
-import { isProgramLanguage } from '#app/engine/content/compile/types/samples.server.ts';
-import {
-  parseCodeMeta,
-  suggestMeta,
-  type CodeMeta,
-} from '#app/engine/content/compile/code/code-meta.server.ts';
+import { getResultingCode, readCodeMarks, type LineMark } from '../code/code-marks.server.ts';
+import { isProgramLanguage } from '../types/samples.server.ts';
+import { parseCodeMeta, suggestMeta, type CodeMeta } from '../code/code-meta.server.ts';
 import { findPosition } from '#app/engine/lib/text.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { drawGraph } from '#app/engine/content/compile/code/graphviz.server.ts';
-import { formatMarks } from '#app/engine/content/compile/code/highlighted-blocks.server.ts';
-import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import {
-  convertCommands,
-  createCommandTabs,
-} from '#app/engine/content/compile/code/package-managers.server.ts';
-import type {
-  MdxFile,
-  NodeLocation,
-  PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import { drawGraph } from '../code/graphviz.server.ts';
+import { formatMarks } from '../code/highlighted-blocks.server.ts';
+import { createFlowElement } from '../ast/jsx-nodes.server.ts';
+import { convertCommands, createCommandTabs } from '../code/package-managers.server.ts';
+import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
 type Element = ReturnType<typeof createFlowElement>;

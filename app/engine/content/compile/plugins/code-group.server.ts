@@ -1,7 +1,7 @@
 import type { Code, RootContent } from 'mdast';
-import { parseCodeMeta } from '#app/engine/content/compile/code/code-meta.server.ts';
-import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
-import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
+import { parseCodeMeta } from '../code/code-meta.server.ts';
+import type { DirectiveParts } from '../context/directive-parts.ts';
+import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 
 /** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
 export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {

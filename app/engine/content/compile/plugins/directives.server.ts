@@ -3,10 +3,10 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
+import type { DirectiveParts } from '../context/directive-parts.ts';
 import { buildCodeGroup } from './code-group.server.ts';
-import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { createFlowElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 import { buildSteps } from './steps.server.ts';
 
 interface DirectiveKind {

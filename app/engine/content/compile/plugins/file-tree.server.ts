@@ -1,8 +1,8 @@
 import type { List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 import { withClass } from './steps.server.ts';
 
 /** Placeholder for omitted files. */

@@ -5,17 +5,9 @@ import { visit } from 'unist-util-visit';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
-import {
-  describeIssue,
-  type ImageIssue,
-  type ImageFile,
-} from '#app/engine/content/compile/images/image-files.server.ts';
-import {
-  createFlowElement,
-  findAttribute,
-  isJsxElement,
-} from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile, NodeLocation } from '#app/engine/content/compile/context/page-context.server.ts';
+import { describeIssue, type ImageIssue, type ImageFile } from '../images/image-files.server.ts';
+import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: resolves images to their public URLs and sets their sizes. Runs before links are resolved, because the

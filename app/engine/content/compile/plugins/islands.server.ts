@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { isJsxElement, type JsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile, PageContext } from '#app/engine/content/compile/context/page-context.server.ts';
+import { isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile, PageContext } from '../context/page-context.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
 /** Import of a name in a page. */

@@ -10,13 +10,9 @@ import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts
 import { toPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { suggestFile } from '#app/engine/content/compile/code/code-file.server.ts';
-import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type {
-  MdxFile,
-  NodeLocation,
-  PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import { suggestFile } from '../code/code-file.server.ts';
+import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: resolves links to files of pages and to paths of this site; records each link with its location, so that

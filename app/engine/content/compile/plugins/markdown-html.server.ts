@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { createFlowElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { createFlowElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: handles HTML in `.md` pages. Comments are removed, `<!-- truncate -->` ends the excerpt of a post, and

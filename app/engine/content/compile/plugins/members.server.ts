@@ -3,8 +3,8 @@ import type {} from 'mdast-util-to-hast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import { findAttribute, isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type { MdxFile } from '#app/engine/content/compile/context/page-context.server.ts';
+import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: `<Member kind="method" since="5.3.0">` directly below a heading of inline code documents a member of an

@@ -2,12 +2,8 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import type {
-  MdxFile,
-  NodeLocation,
-  PageContext,
-} from '#app/engine/content/compile/context/page-context.server.ts';
+import { isJsxElement } from '../ast/jsx-nodes.server.ts';
+import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 const START = '%version(';
 const VERSION = /%version\(([^()\s]*)\)%/g;

@@ -1,6 +1,6 @@
 import type { List, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
-import type { DirectiveParts } from '#app/engine/content/compile/context/directive-parts.ts';
+import type { DirectiveParts } from '../context/directive-parts.ts';
 
 /** `:::steps` around a numbered list: sequential instructions. */
 export function buildSteps({ label, body, report }: DirectiveParts): RootContent | undefined {
