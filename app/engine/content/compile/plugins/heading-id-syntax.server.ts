@@ -9,9 +9,8 @@ import type { VFile } from 'vfile';
 
 /**
  * `## Heading {#its-id}`: an explicit id at the end of a heading, or of the first cell of a table row.
- * * MDX would parse the braces as an expression and fail at the `#`, so this is a separate syntax extension that takes
- * precedence
- * over expressions.
+ * MDX would parse the braces as an expression and fail at the `#`, so this is a syntax extension that takes precedence over
+ * expressions.
  */
 
 interface HeadingIdNode extends Node {
@@ -22,8 +21,6 @@ interface HeadingIdNode extends Node {
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     headingId: 'headingId';
-    headingIdMarker: 'headingIdMarker';
-    headingIdValue: 'headingIdValue';
   }
 }
 
@@ -99,7 +96,6 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
 
   function start(code: Code): State | undefined {
     effects.enter('headingId');
-    effects.enter('headingIdMarker');
     effects.consume(code);
     return hash;
   }
@@ -107,27 +103,17 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
   function hash(code: Code): State | undefined {
     if (code !== HASH) return nok(code);
     effects.consume(code);
-    effects.exit('headingIdMarker');
     return first;
   }
 
   function first(code: Code): State | undefined {
-    if (!isIdCharacter(code)) return nok(code);
-    effects.enter('headingIdValue');
-    effects.consume(code);
-    return rest;
+    return isIdCharacter(code) ? rest(code) : nok(code);
   }
 
   function rest(code: Code): State | undefined {
-    if (isIdCharacter(code)) {
-      effects.consume(code);
-      return rest;
-    }
-    if (code !== RIGHT_BRACE) return nok(code);
-    effects.exit('headingIdValue');
-    effects.enter('headingIdMarker');
+    if (!isIdCharacter(code) && code !== RIGHT_BRACE) return nok(code);
     effects.consume(code);
-    effects.exit('headingIdMarker');
+    if (code !== RIGHT_BRACE) return rest;
     effects.exit('headingId');
     return ok;
   }
