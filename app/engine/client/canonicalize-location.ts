@@ -2,8 +2,7 @@ import type { EnhancePage } from './enhance-on-interaction.ts';
 
 /**
  * Canonicalizes the URL. A host may serve the page `/docs` at `/docs/`, `/docs.html`, and `/docs/index.html`. `og:url`
- * contains
- * the page's URL (its canonical link may point to another docs version); only the address bar is corrected.
+ * contains the page's URL (its canonical link may point to another docs version); only the address bar is corrected.
  */
 export function canonicalizeLocation(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;

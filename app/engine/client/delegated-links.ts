@@ -8,8 +8,7 @@ import { fadeToRoute } from './view-transition.ts';
 
 /**
  * Links are plain anchors, both in the layout and in articles. After hydration (`<html data-started>`), this listener
- * handles
- * internal links by client-side navigation, and prefetches the data of pages that the reader is about to open.
+ * handles internal links by client-side navigation, and prefetches the data of pages that the reader is about to open.
  */
 export function useDelegatedLinks(trailingSlash: boolean): void {
   const navigate = useNavigate();

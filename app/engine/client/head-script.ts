@@ -16,9 +16,8 @@ export const MAC = /Mac OS|iP(hone|ad)/;
  * (`mac`);
  * - reads the reader's color mode from storage (the live server may know it from its cookie);
  * - hides a dismissed announcement;
- * - selects the stored tab in each group of tabs as soon as it is parsed. Without a stored tab there is no observer, which
- * would
- *   slow down parsing;
+ * - selects the stored tab in each group of tabs as soon as it is parsed. Without a stored tab there is no observer,
+ *   which would slow down parsing;
  *
  * It is the same on every page (what differs is in attributes of the elements), so that a policy can allow it by its
  * hash.

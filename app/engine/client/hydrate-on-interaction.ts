@@ -5,9 +5,8 @@ import { isHydrated } from './hydration-state.ts';
 import type { LoadApp } from './load-app.ts';
 
 /**
- * Before hydration, "Back" to a page that was shown in this document before a reload only changes the URL, so this loads
- * that
- * page.
+ * Before hydration, "Back" to a page that was shown in this document before a reload only changes the URL, so this
+ * loads that page.
  */
 export function reloadOnHistoryNavigation(): void {
   const getPage = (): string => window.location.pathname + window.location.search;
@@ -27,15 +26,12 @@ const SEARCH = '[data-search], .search';
 const TAP_TIMEOUT = 300;
 
 /**
- * Loads the app when the reader is about to interact: on hover over a control, touch, key press, or focus. If the reader
- * saves
- * data, it waits for a click on a control that needs the app (N5). `<html data-start="idle">` also loads it when the page
- * has
- * loaded and the browser is idle, if the connection allows that.
+ * Loads the app when the reader is about to interact: on hover over a control, touch, key press, or focus. If the
+ * reader saves data, it waits for a click on a control that needs the app (N5). `<html data-start="idle">` also loads
+ * it when the page has loaded and the browser is idle, if the connection allows that.
  *
  * A touch on a link also requests the data of its page; the tap that follows briefly waits for the app, and loads the
- * document
- * if that takes too long.
+ * document if that takes too long.
  */
 export function hydrateOnInteraction(loadApp: LoadApp): void {
   let touched: HTMLAnchorElement | null = null;

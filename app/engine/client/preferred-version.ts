@@ -4,15 +4,13 @@ import { readPreferred, subscribe } from './preferred-version-store.ts';
 import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 
 /**
- * Docs version that the reader selected last, in any tab (S2). Outside the docs, it determines the targets of links to them
- * and
- * the scope of search; inside, that is the current version.
+ * Docs version that the reader selected last, in any tab (S2). Outside the docs, it determines the targets of links to
+ * them and the scope of search; inside, that is the current version.
  */
 
 /**
- * The current version or, outside the docs, the preferred one if it still exists, or else the latest. Undefined on a site
- * with
- * one version. The first render does not use the preference.
+ * The current version or, outside the docs, the preferred one if it still exists, or else the latest. Undefined on a
+ * site with one version. The first render does not use the preference.
  */
 export function useVersion(layout: LayoutData | undefined, path: string): LayoutVersion | undefined {
   const docsVersions = layout?.docsVersions;

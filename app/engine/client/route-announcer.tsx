@@ -5,8 +5,7 @@ import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**
  * After a navigation, moves the focus to the new page, or to the target of its hash, and announces its title (N7), as
- * browsers
- * do when they load a document.
+ * browsers do when they load a document.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();

@@ -15,9 +15,8 @@ export interface ListedSection extends Pick<PageListSection, 'title'> {
 }
 
 /**
- * `llms.txt` in the format of llmstxt.org: the site's name and description, then the pages by section, each with the URL of
- * its
- * Markdown copy. Less important pages come last, under "Optional".
+ * `llms.txt` in the format of llmstxt.org: the site's name and description, then the pages by section, each with the
+ * URL of its Markdown copy. Less important pages come last, under "Optional".
  */
 export function formatLlms(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,

@@ -14,8 +14,8 @@ const resolvers = { http: createResolver(false), https: createResolver(true) };
 
 /**
  * Cookie with the reader's color mode, on the live server. Remix requires a secret to sign it, but the cookie contains
- * nothing
- * worth forging, so the secret is a constant: it is the same on all servers, and never invalidates the reader's choice.
+ * nothing worth forging, so the secret is a constant: it is the same on all servers, and never invalidates the reader's
+ * choice.
  */
 export const resolveThemeSession: Resolve = (request) =>
   resolvers[request.url.startsWith('https:') ? 'https' : 'http'](request);

@@ -6,9 +6,8 @@ interface PolicyOptions {
 }
 
 /**
- * Content-Security-Policy of every page: only files of the site, and only script files and constant inline scripts. Limited
- * to
- * what `<meta>` supports; `toPolicyHeader` adds the rest.
+ * Content-Security-Policy of every page: only files of the site, and only script files and constant inline scripts.
+ * Limited to what `<meta>` supports; `toPolicyHeader` adds the rest.
  */
 export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);

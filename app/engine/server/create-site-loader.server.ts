@@ -62,9 +62,8 @@ export interface SiteLoaderOptions extends Pick<
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
   /**
-   * Whether errors are only reported in `graph.problems`, and invalid files are replaced by their last valid state, for the
-   * dev
-   * server. Default: no, `load` throws.
+   * Whether errors are only reported in `graph.problems`, and invalid files are replaced by their last valid state, for
+   * the dev server. Default: no, `load` throws.
    */
   tolerateErrors?: boolean | undefined;
   /** Whether the cache folder may be read-only. Default: only with `tolerateErrors`. */

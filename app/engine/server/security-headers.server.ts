@@ -16,8 +16,7 @@ export function getResourcePolicy(path: string): 'cross-origin' | 'same-origin' 
 
 /**
  * Security headers of every response, for pages, data, and files. The live server sends them, and `_headers` configures
- * static
- * hosts. Names are lowercase, as in HTTP/2.
+ * static hosts. Names are lowercase, as in HTTP/2.
  *
  * @param policy the Content-Security-Policy of pages
  */

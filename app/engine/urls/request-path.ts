@@ -8,8 +8,7 @@ export type PathIssue = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'mo
 
 /**
  * Validates a requested path before routing; returns undefined if it is valid. Paths with empty segments (`//`) are
- * redirected,
- * because several patterns of the router take quadratic time for long runs of slashes.
+ * redirected, because several patterns of the router take quadratic time for long runs of slashes.
  *
  * @param target path and query as requested, from the first slash
  */

@@ -2,9 +2,8 @@
 const THRESHOLD = 12;
 
 /**
- * If configured (`data-hides`), hides the navbar (`data-away`) while the reader scrolls down, unless it contains the focus.
- * It
- * appears when the reader scrolls up or is at the top of the page.
+ * If configured (`data-hides`), hides the navbar (`data-away`) while the reader scrolls down, unless it contains the
+ * focus. It appears when the reader scrolls up or is at the top of the page.
  */
 export function enhanceHidingNavbar(): void {
   const findBar = () => document.querySelector<HTMLElement>('.navbar[data-hides]');

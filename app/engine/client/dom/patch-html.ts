@@ -1,7 +1,6 @@
 /**
  * For the dev server: applies the changes of an HTML fragment to the DOM and preserves everything else, including open
- * panels,
- * selected tabs, focus, selection, and scroll positions, which readers and scripts have changed.
+ * panels, selected tabs, focus, selection, and scroll positions, which readers and scripts have changed.
  */
 
 /** Last HTML of each element, as serialized by the browser. */

@@ -1,7 +1,6 @@
 /**
- * Browser storage, which may be disabled (it throws), full, or contain invalid values. Values that can't be stored last as
- * long
- * as the page; this is logged once (S4).
+ * Browser storage, which may be disabled (it throws), full, or contain invalid values. Values that can't be stored last
+ * as long as the page; this is logged once (S4).
  */
 
 let warned = false;

@@ -7,8 +7,7 @@ export const BootContext = createContext<{ state: string; script?: string }>({ s
 
 /**
  * Scripts at the end of the body: the page state, which is inert JSON, and the boot script, which enhances the page and
- * loads the app on interaction. On the dev server, what Remix and Vite need to replace
- * code while it runs.
+ * loads the app on interaction. On the dev server, the scripts of Remix and Vite for hot updates.
  */
 export function AppScripts() {
   const { state, script } = useContext(BootContext);

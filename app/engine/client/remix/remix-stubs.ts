@@ -2,10 +2,10 @@ import { Component, createElement, type ReactElement, type ReactNode } from 'rea
 
 /**
  * Replacements, in the published bundle, for parts of Remix that this site never runs:
- * `scripts/bundle/stub-unused-remix.ts`
- * puts it there. Every page route has a client loader, all routes are known from the start, and the data that a page
- * starts with is JSON in the document, so that there is no stream to decode and no `.data` to fetch. Together those parts
- * would be a tenth of what readers fetch on the first interaction. The names are Remix's; the dev server runs Remix as it is.
+ * `scripts/bundle/stub-unused-remix.ts` puts it there. Every page route has a client loader, all routes are known from
+ * the start, and the data that a page starts with is JSON in the document, so that there is no stream to decode and no
+ * `.data` to fetch. Together those parts would be a tenth of what readers fetch on the first interaction. The names are
+ * Remix's; the dev server runs Remix as it is.
  */
 
 /** Without a data strategy, the router calls the client loaders of routes, which load everything. */

@@ -3,9 +3,8 @@ import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
 /**
  * Sets a URL that the router can start with, because it matches the URL, not the rendered page.
  *
- * Static hosts respond to unknown paths with one `404.html`, rendered for its own path. The router starts at that path, so
- * that
- * it matches the rendered page; `restoreLocation` then restores the reader's URL.
+ * Static hosts respond to unknown paths with one `404.html`, rendered for its own path. The router starts at that path,
+ * so that it matches the rendered page; `restoreLocation` then restores the reader's URL.
  */
 export function sync404Location(): void {
   keepHashReadable();

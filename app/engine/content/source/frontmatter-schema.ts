@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { hrefSchema, sitePathSchema } from '#app/engine/config/schema.ts';
 
 /**
- * Fields that authors may write between the `---` lines of a page. Error messages, the tables in `.github/docs/authoring.md`,
- * and the completions of editors (`.vscode/`) use the descriptions. After a change, run
+ * Fields that authors may write between the `---` lines of a page. Error messages, the tables in
+ * `.github/docs/authoring.md`, and the completions of editors (`.vscode/`) use the descriptions. After a change, run
  * `npm run check -- reference --write`.
  */
 

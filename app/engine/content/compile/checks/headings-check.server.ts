@@ -30,9 +30,9 @@ function findTagName(node: Nodes): string | undefined {
 }
 
 /**
- * Warns about duplicate heading ids, second titles, and skipped levels; and reports table rows whose
- * id is already used. It looks at the rendered page, because a partial may be below any heading; locations are found by
- * the text of the heading or row.
+ * Warns about duplicate heading ids, second titles, and skipped levels; and reports table rows whose id is already
+ * used. It looks at the rendered page, because a partial may be below any heading; locations are found by the text of
+ * the heading or row.
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
@@ -97,9 +97,8 @@ interface SourceLocation {
 }
 
 /**
- * Creates a function that locates headings and rows. Each record is used once, so that equal ones get their locations in
- * turn;
- * when none is left, a partial is on the page more than once.
+ * Creates a function that locates headings and rows. Each record is used once, so that equal ones get their locations
+ * in turn; when none is left, a partial is on the page more than once.
  */
 function createLocator(
   anchors: readonly AnchorRecord[],

@@ -130,9 +130,8 @@ function record(
 const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
 
 /**
- * Reports links with dangerous schemes created by expressions or imported components, which are only visible in the rendered
- * page.
- * The position is that of the URL in the page or in a file that it imports.
+ * Reports links with dangerous schemes created by expressions or imported components, which are only visible in the
+ * rendered page. The position is that of the URL in the page or in a file that it imports.
  *
  * @throws ProblemError with all of them
  */
