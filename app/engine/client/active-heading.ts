@@ -1,4 +1,4 @@
-import { findTarget } from '#app/engine/client/dom/find-element.ts';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
 
 /** Distance below the target of a jump at which a heading still counts as reached, in pixels. */
 const TOLERANCE = 24;

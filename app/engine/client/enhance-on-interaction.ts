@@ -1,6 +1,6 @@
 import { createLoader, type Loader } from './create-loader.ts';
 import { mayPrefetch } from './dom/connection.ts';
-import { findClosest } from './dom/find-element.ts';
+import { findClosest } from './dom/find-closest.ts';
 
 /** Enhancements of the page: everything interactive without React (tabs, copy buttons, the menu). */
 interface Enhancements {

@@ -1,5 +1,5 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
-import { findClosest } from './dom/find-element.ts';
+import { findClosest } from './dom/find-closest.ts';
 import { prefetchBeforeHydration } from './prefetch-before-hydration.ts';
 import { isHydrated } from './hydration-state.ts';
 import type { LoadApp } from './load-app.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { findTarget } from './dom/find-element.ts';
+import { findTarget } from './dom/find-target.ts';
 import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**

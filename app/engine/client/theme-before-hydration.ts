@@ -1,4 +1,4 @@
-import { findClosest } from './dom/find-element.ts';
+import { findClosest } from './dom/find-closest.ts';
 import { THEME_KEY, writeStored } from './dom/storage.ts';
 import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { isHydrated } from './hydration-state.ts';

@@ -1,4 +1,4 @@
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { MemberCards } from '#app/engine/model/member-card.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { fetchJson } from './fetch-json.ts';

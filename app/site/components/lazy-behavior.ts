@@ -1,5 +1,5 @@
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /** Code that is loaded on demand. */
 interface LazyBehavior {

@@ -1,4 +1,4 @@
-import { findTarget } from '#app/engine/client/dom/find-element.ts';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { openPanelsAround } from './details-behavior.ts';
 import { showPanelsAround } from './tabs-behavior.ts';
 

@@ -1,4 +1,4 @@
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';

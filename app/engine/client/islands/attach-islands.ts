@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /**
  * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of the

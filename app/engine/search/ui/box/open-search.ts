@@ -1,5 +1,5 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { createLoader } from '#app/engine/client/create-loader.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { getSearchPageHref } from './search-page-href.ts';

@@ -1,4 +1,4 @@
-import { findClosest } from '#app/engine/client/dom/find-element.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /** Elements that the reader writes in. */
 const FIELDS = 'input, textarea, select, [contenteditable]';

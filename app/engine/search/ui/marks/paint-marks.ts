@@ -1,4 +1,4 @@
-import { findTarget } from '#app/engine/client/dom/find-element.ts';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { findRanges } from './find-ranges.ts';
 
 /** Name of the highlight; the stylesheet's `::highlight()` has it, too. */

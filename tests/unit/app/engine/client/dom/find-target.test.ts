@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findTarget } from '#app/engine/client/dom/find-element.ts';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
 
 const ids = ['plain', 'grüße', '100%25'];
 

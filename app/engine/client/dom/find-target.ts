@@ -6,8 +6,3 @@ export function findTarget(hash: string): HTMLElement | undefined {
   if (id === '') return undefined;
   return document.getElementById(id) ?? document.getElementById(decodePart(id)) ?? undefined;
 }
-
-/** The element around the target of an event that matches a selector, or the target itself; null for none. */
-export function findClosest(target: EventTarget | null, selector: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
-}
