@@ -71,11 +71,7 @@ describe('describeSchemaIssues', () => {
       { shape: { type: 'cube' } },
       'file.yml:2:1 "shape.type" is not a known type; expected one of "circle", "square".',
     ],
-    [
-      'none of several shapes',
-      { either: true },
-      'file.yml:1:1 "either" matches none of the allowed forms.',
-    ],
+    ['none of several shapes', { either: true }, 'file.yml:1:1 "either" matches none of the allowed forms.'],
   ])('reports %s with its location', (_name, value, expected) => {
     expect(describeValue(value)).toEqual([expected]);
   });
