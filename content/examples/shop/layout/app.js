@@ -1,5 +1,6 @@
 import Layout, { html } from '@podium/layout';
 import express from 'express';
+import { fetchSafely } from './fetch-safely.js';
 
 export function createApp(env = process.env) {
   const layout = new Layout({
@@ -40,10 +41,10 @@ export function createApp(env = process.env) {
   app.get(layout.pathname(), async (req, res) => {
     const incoming = res.locals.podium;
     const responses = await Promise.all([
-      header.fetch(incoming),
-      products.fetch(incoming),
-      basket.fetch(incoming),
-      reviews.fetch(incoming),
+      fetchSafely(header, incoming),
+      fetchSafely(products, incoming),
+      fetchSafely(basket, incoming),
+      fetchSafely(reviews, incoming),
     ]);
     const [top, list, cart, rating] = responses;
 
