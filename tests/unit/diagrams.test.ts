@@ -10,7 +10,7 @@ import { getRecording } from '#scripts/record/recording-file.ts';
 
 describe('the diagram of', () => {
   test('a deploy has the requests that were recorded', () => {
-    const requests = listSteps('guides/deployment', 'The first page view after a podlet was deployed')
+    const requests = listSteps('guides/rollouts', 'The first page view after a podlet was deployed')
       .filter(({ text }) => text.startsWith('GET '))
       .map(({ text }) => TARGETS[/^GET (\S+)/.exec(text)?.[1] ?? '']);
     const situation = findSituation('fast-fallback-deployed');

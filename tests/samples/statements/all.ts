@@ -1,5 +1,6 @@
 import { assets } from './assets.statements.ts';
 import { bridgeErrors } from './bridge-errors.statements.ts';
+import { brokenResponses } from './broken-responses.statements.ts';
 import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
@@ -59,6 +60,7 @@ export const groups = {
   metrics,
   ship,
   tasks,
+  brokenResponses,
   wayIn,
 };
 

@@ -37,7 +37,7 @@ const referenceRows = [
   },
   {
     facts: 'connection refused or reset',
-    row: 'connection refused or reset',
+    row: 'connection refused, or reset before the headers',
     statuses: [],
     words: inReference,
   },

@@ -11,12 +11,14 @@ import { cell, phrase, Statements } from './statement.ts';
 export const ship = new Statements();
 
 const DEPLOYMENT = 'guides/deployment';
+const ROLLOUTS = 'guides/rollouts';
+const CACHING = 'guides/caching';
 
 ship
   .add(
     'requests of the first view after a deploy, and of the next',
     phrase(
-      DEPLOYMENT,
+      ROLLOUTS,
       /first view after a deploy makes (\d+) requests to the podlet .* the next view makes (\d+)/,
     ),
     async () => {
@@ -30,7 +32,7 @@ ship
   )
   .add(
     'content of an old version in front of a new manifest',
-    phrase(DEPLOYMENT, /The layout makes (\d+) requests for each view and then shows the (fallback)/),
+    phrase(CACHING, /The layout makes (\d+) requests for each view and then shows the (fallback)/),
     async () => {
       const podlet = await startPodlet({
         manifest: { version: '2', fallback: '/fallback' },
@@ -45,7 +47,7 @@ ship
   )
   .add(
     'a podlet that goes back to an older version',
-    phrase(DEPLOYMENT, /so the next page view (fetches|ignores) the older manifest/),
+    phrase(ROLLOUTS, /so the next page view (fetches|ignores) the older manifest/),
     async () => {
       let version = '2';
       const host = await startHost(() => version);
@@ -89,7 +91,7 @@ ship
   )
   .add(
     'caching headers of a page',
-    phrase(DEPLOYMENT, /(\w+) adds an `ETag` to pages that the layout sends/),
+    phrase(CACHING, /(\w+) adds an `ETag` to pages that the layout sends/),
     async () => {
       const layout = makeLayout({ pathname: '/' });
       const app = express();
@@ -176,7 +178,7 @@ for (const [row, retries] of [
 ] as const) {
   ship.add(
     `two versions behind one host, retries ${row}`,
-    cell(DEPLOYMENT, 'rolling-deploys', row, 'Fetches that end in the fallback', /^([\d.]+) %$/),
+    cell(ROLLOUTS, 'rolling-deploys', row, 'Fetches that end in the fallback', /^([\d.]+)%$/),
     async () => {
       const share = (await observeTwoVersions(retries)).fallbacks;
       return `${share >= 1 ? Math.round(share) : roundToTenth(share)}`;
@@ -186,7 +188,7 @@ for (const [row, retries] of [
 
 ship.add(
   'requests of a fetch while two versions are behind one host',
-  phrase(DEPLOYMENT, /a fetch makes ([\d.]+) requests on average, or ([\d.]+) if the podlet has no fallback/),
+  phrase(ROLLOUTS, /a fetch makes ([\d.]+) requests on average, or ([\d.]+) if the podlet has no fallback/),
   async () => [
     `${roundToTenth((await observeTwoVersions()).requests)}`,
     `${roundToTenth((await observeTwoVersions(undefined, '')).requests)}`,
@@ -213,7 +215,10 @@ ship
   )
   .add(
     'a dump of the manifest cache in a file',
-    phrase('guides/scaling', /Without `(\w+)`, entries never expire, and those are (lost) in JSON/),
+    phrase(
+      'guides/scaling',
+      /Without `(\w+)`, entries never expire, and such entries (don't|do) survive JSON serialization/,
+    ),
     async ([option = '']) => {
       const podlet = await startPodlet();
       const copy = async (client: object): Promise<string[]> => {
@@ -224,7 +229,52 @@ ship
         return makeLayout().client.load(stored) as string[];
       };
       const limited = await copy({ [option]: 60_000 });
-      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? 'lost' : 'there'];
+      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? "don't" : 'do'];
+    },
+  );
+
+ship
+  .add(
+    'a layout that starts with a dump while the podlet is down',
+    phrase('guides/scaling', /a layout that starts during an outage (still has fallbacks|has no fallbacks)/),
+    async () => {
+      const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
+      const first = makeLayout({ client: { maxAge: 7 * 86_400_000 } as object });
+      register(first, podlet.uri);
+      await first.client.refreshManifests();
+      const dump = JSON.parse(JSON.stringify(first.client.dump())) as unknown[];
+      await podlet.close();
+      const second = makeLayout();
+      const resource = register(second, podlet.uri);
+      second.client.load(dump);
+      await second.client.refreshManifests();
+      const { content } = await resource.fetch(visitor());
+      return content === 'FALLBACK' ? 'still has fallbacks' : 'has no fallbacks';
+    },
+  )
+  .add(
+    'the headers of a response',
+    phrase(CACHING, /for a fallback or an empty slot, `headers` is (an empty object)/),
+    async () => {
+      const headersOf = async (options: Parameters<typeof startPodlet>[0]): Promise<number> => {
+        const podlet = await startPodlet(options);
+        return Object.keys((await register(makeLayout(), podlet.uri).fetch(visitor())).headers ?? {}).length;
+      };
+      const fallback = await headersOf({ manifest: { fallback: '/fallback' }, content: answer(500) });
+      const empty = await headersOf({ manifestStatus: 500 });
+      const content = await headersOf({});
+      return content > 0 && fallback === 0 && empty === 0 ? 'an empty object' : 'something else';
+    },
+  )
+  .add(
+    'requests of a view with more retries',
+    phrase(ROLLOUTS, /with `retries: (\d+)` a view can wait for (\d+) of them/),
+    async ([retries = '']) => {
+      let version = 0;
+      const host = await startHost(() => `${(version += 1)}`);
+      const resource = register(makeLayout(), host.uri, { retries: Number(retries) });
+      await resource.refresh();
+      return [retries === '8' ? '8' : '', `${await countRequests(host, resource)}`];
     },
   );
 

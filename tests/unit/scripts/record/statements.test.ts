@@ -44,7 +44,7 @@ test.each<
     { requests: `content, ${FIRST}` },
   ],
   [
-    'guides/deployment',
+    'guides/rollouts',
     'makes 4 requests to the podlet instead of 1',
     'fast-fallback-deployed',
     { requests: `content, ${FIRST}` },

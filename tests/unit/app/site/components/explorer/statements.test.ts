@@ -16,7 +16,7 @@ const FIRST = 'manifest fallback content';
 
 /** Statement of a page, the situation that it refers to, and what was recorded there. */
 const STATEMENTS = [
-  ['guides/deployment', /makes 4 requests/, 'fast-fallback-deployed', `content ${FIRST}`, 'content'],
+  ['guides/rollouts', /makes 4 requests/, 'fast-fallback-deployed', `content ${FIRST}`, 'content'],
   ['guides/performance', /three requests in sequence/, 'fast-fallback', FIRST, 'content'],
   ['guides/performance', /content: one request/, 'fast-fallback-later', 'content', 'content'],
   ['guides/performance', /four requests/, 'fast-fallback-deployed', `content ${FIRST}`, 'content'],

@@ -1,0 +1,237 @@
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import Layout from '@podium/layout';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { answer, errorOf, makeLayout, register, registerRead, startPodlet, visitor } from './servers.ts';
+import { cell, phrase, Statements } from './statement.ts';
+
+/** What happens after the headers of a podlet's response, and how long a fetch can take. */
+
+export const brokenResponses = new Statements();
+
+const FALLBACKS = 'guides/fallbacks';
+
+/** Sends the status and part of the body, then drops the connection. */
+function drop(status: number): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status).write('incomplete');
+    setTimeout(() => response.destroy(), 50);
+  };
+}
+
+/** Sends the status and part of the body, and ends it long after the timeout of `fetchWithTimeout`. */
+function stall(status: number): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status).write('incomplete');
+    setTimeout(() => response.end(), 700);
+  };
+}
+
+async function fetchWithTimeout(content: RequestListener, options: { throwable?: boolean } = {}) {
+  const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content });
+  const resource = await registerRead(podlet.uri, { timeout: 300, ...options });
+  const start = performance.now();
+  const error = await errorOf(() => resource.fetch(visitor()));
+  return { error, isBoom: (error as { isBoom?: boolean } | undefined)?.isBoom === true, start };
+}
+
+async function outlastsTimeout(content: RequestListener): Promise<boolean> {
+  const { start } = await fetchWithTimeout(content);
+  return performance.now() - start > 600;
+}
+
+brokenResponses
+  .add(
+    'a connection that drops after the headers',
+    cell(
+      FALLBACKS,
+      'fetch-safely',
+      'drops the connection after the headers',
+      'What `fetch()` does',
+      /^(rejects) for (every) podlet, throwable or not, with a network error such as `(.+?)`/,
+    ),
+    async () => {
+      const runs = [await fetchWithTimeout(drop(200)), await fetchWithTimeout(drop(200), { throwable: true })];
+      const messages = runs.map(({ error }) => (error as Error).message);
+      return [
+        runs.every(({ error }) => error !== undefined) ? 'rejects' : 'resolves',
+        runs.every(({ error, isBoom }) => error !== undefined && !isBoom) ? 'every' : 'some',
+        messages.every((message) => /^(other side closed|read ECONNRESET|terminated)$/.test(message))
+          ? 'other side closed'
+          : messages.join(),
+      ];
+    },
+  )
+  .add(
+    'a body that is sent slowly, or not at all',
+    cell(
+      FALLBACKS,
+      'fetch-safely',
+      'sends its headers, and then the body slowly or not at all',
+      'What `fetch()` does',
+      /^(waits); after (\d+) s without a byte, it rejects$/,
+    ),
+    async () => [
+      (await outlastsTimeout(stall(200))) ? 'waits' : 'rejects',
+      `${readBodyTimeout() / 1000}`,
+    ],
+  )
+  .add(
+    'a response with an error status, whose body breaks',
+    cell(
+      FALLBACKS,
+      'fetch-safely',
+      'does one of these in a response with status 400–599',
+      'What `fetch()` does',
+      /^(the same): the fallback is used only once that body is complete$/,
+    ),
+    async () => {
+      const isBroken = (await fetchWithTimeout(drop(500))).error !== undefined;
+      return isBroken && (await outlastsTimeout(stall(500))) ? 'the same' : 'the fallback';
+    },
+  )
+  .add(
+    'what a layout logs for a broken body',
+    phrase(FALLBACKS, /logs `(error while piping content stream)` at `(\w+)` for a dropped connection, and (nothing)/),
+    async () => {
+      const dropped = await logOf(drop(200));
+      const stalled = await logOf(stall(200));
+      return [...(dropped[0] ?? ['', '']), stalled.length === 0 ? 'nothing' : 'something'];
+    },
+  )
+  .add(
+    'how the metrics count a broken body',
+    phrase(FALLBACKS, /Its metrics count both as a (\w+), because they stop at the headers/),
+    async () => {
+      const statuses = [...(await countContent(drop(200))), ...(await countContent(stall(200)))];
+      return [...new Set(statuses)].join();
+    },
+  );
+
+/** The limit of undici, with which layouts fetch, in milliseconds. */
+function readBodyTimeout(): number {
+  const require = createRequire(path.join(PROJECT_ROOT, 'node_modules/@podium/client/package.json'));
+  const { Client } = require('undici') as { Client: new (origin: string) => Record<symbol, number> };
+  const client = new Client('http://localhost:1');
+  const symbol = Object.getOwnPropertySymbols(client).find(
+    ({ description }) => description === 'body timeout',
+  );
+  return (symbol && client[symbol]) ?? 0;
+}
+
+/** Message and level of what a layout logs at `warn` and above while it fetches the content. */
+async function logOf(content: RequestListener): Promise<string[][]> {
+  const lines: string[][] = [];
+  const log = (level: string) => (message: unknown) => lines.push([String(message), level]);
+  const quiet = () => undefined;
+  const logger = {
+    trace: quiet,
+    debug: quiet,
+    info: quiet,
+    warn: log('warn'),
+    error: log('error'),
+    fatal: log('fatal'),
+  };
+  const podlet = await startPodlet({ content });
+  const resource = await registerRead(podlet.uri, { timeout: 300, logger });
+  await errorOf(() => resource.fetch(visitor()));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return lines;
+}
+
+/** The status of each measurement of the content, in order. */
+async function countContent(
+  content: RequestListener,
+  options: { throwable?: boolean } = {},
+): Promise<string[]> {
+  const podlet = await startPodlet({ content });
+  const layout = makeLayout();
+  const statuses: string[] = [];
+  layout.metrics.on('data', ({ name, labels }: Measurement) => {
+    if (name !== 'podium_client_resolver_content_resolve') return;
+    statuses.push(String(labels.find((label) => label.name === 'status')?.value));
+  });
+  const resource = register(layout, podlet.uri, options);
+  await errorOf(() => resource.fetch(visitor()));
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  return statuses;
+}
+
+interface Measurement {
+  name: string;
+  labels: { name: string; value: unknown }[];
+}
+
+brokenResponses
+  .add(
+    'an expected 404 in the metrics',
+    phrase('guides/observability', /A (404) from a podlet counts as a `(failure)`, even if you expect it/),
+    async ([status = '']) => [
+      status === '404' ? '404' : '',
+      [...new Set(await countContent(answer(404)))].join(),
+    ],
+  )
+  .add(
+    'a throwable podlet in the metrics',
+    phrase(
+      'guides/observability',
+      /throwable podlet that responds with 400–599 is counted (once|twice|three times)/,
+    ),
+    async () => {
+      const counts = [];
+      for (const status of [400, 599]) {
+        counts.push((await countContent(answer(status), { throwable: true })).length);
+      }
+      return counts.every((count) => count === 2) ? 'twice' : counts.join();
+    },
+  );
+
+const DEPLOYMENT = 'guides/deployment';
+
+for (const [row, observe] of [
+  ['any view, usually', () => countSequence({ views: 2 })],
+  ['the first view, without warm-up', () => countSequence({ views: 1 })],
+  ['the first view after a deploy', () => countSequence({ views: 2, deploys: true })],
+  ['two versions behind one host', () => countSequence({ views: 1, alternates: true })],
+] as const) {
+  brokenResponses.add(
+    `requests in sequence: ${row}`,
+    cell(DEPLOYMENT, 'time-budgets', row, 'Requests in sequence', /^(\d+)/),
+    async () => `${await observe()}`,
+  );
+  brokenResponses.add(
+    `longest wait: ${row}`,
+    cell(DEPLOYMENT, 'time-budgets', row, 'Longest wait with `timeout: 300`', /^([\d.]+) s$/),
+    async () => `${((await observe()) * 300) / 1000}`,
+  );
+}
+
+/** How many requests the last of `views` views makes, all one after the other. */
+async function countSequence({ views = 1, deploys = false, alternates = false }): Promise<number> {
+  let version = 1;
+  let inFlight = 0;
+  let isSequence = true;
+  const track: (listener: RequestListener) => RequestListener = (listener) => (request, response) => {
+    inFlight += 1;
+    if (inFlight > 1) isSequence = false;
+    response.on('finish', () => (inFlight -= 1));
+    listener(request, response);
+  };
+  const podlet = await startPodlet({
+    manifest: { fallback: '/fallback', get version() { return `${version}`; } },
+    fallback: track(answer(200, 'FALLBACK')),
+    content: track((_request, response) => {
+      if (alternates) version += 1;
+      response.writeHead(200, { 'podlet-version': `${version}` }).end('CONTENT');
+      if (alternates) version += 1;
+    }),
+  });
+  const resource = register(new Layout({ name: 'shop', pathname: '/shop' }), podlet.uri);
+  for (let view = 1; view < views; view += 1) await resource.fetch(visitor());
+  if (alternates) await resource.refresh();
+  if (deploys) version += 1;
+  podlet.requests.length = 0;
+  await resource.fetch(visitor());
+  return isSequence ? podlet.requests.length : 0;
+}
