@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { fromLayout } from './statements/metrics.statements.ts';
+import { closeServers } from './statements/servers.ts';
+
+afterAll(closeServers);
 
 const read = (page: string): string =>
   readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${page}.mdx`), 'utf8');
@@ -15,7 +19,7 @@ function readSample(page: string, title: string): string {
   return code;
 }
 
-const labels = z.strictObject({ app: z.string() });
+const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
 const probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
   periodSeconds: z.number().optional(),
@@ -42,7 +46,7 @@ const deployment = z.strictObject({
             name: z.string(),
             image: z.string(),
             ports: z.tuple([z.strictObject({ name: z.literal('http'), containerPort: z.number() })]),
-            env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+            env: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
             startupProbe: probe,
             livenessProbe: probe,
             readinessProbe: probe,
@@ -65,11 +69,15 @@ const service = z.strictObject({
   }),
 });
 
-test('the Kubernetes manifest fits the layout on the page about deployment', () => {
-  const [first, second] = parseAllDocuments(readSample('containers', 'layout.yaml')).map((document) => {
+function readDocuments(page: string, title: string): unknown[] {
+  return parseAllDocuments(readSample(page, title)).map((document) => {
     expect(document.errors).toEqual([]);
     return document.toJS() as unknown;
   });
+}
+
+test('the Kubernetes manifest fits the layout on the page about deployment', () => {
+  const [first, second] = readDocuments('containers', 'layout.yaml');
   const { spec } = deployment.parse(first);
   const pod = spec.template.spec;
   const [container] = pod.containers;
@@ -99,4 +107,83 @@ test('the Dockerfile copies what it installs from, drops root, and starts Node.j
     'CMD ["node", "server.js"]',
   ]);
   expect(readSample('containers', '.dockerignore').split('\n')).toContain('node_modules');
+});
+
+test('the Kubernetes manifest of the podlet fits the URL that the layout uses', () => {
+  const [first, second] = readDocuments('containers', 'products.yaml');
+  const { spec } = deployment.parse(first);
+  const [container] = spec.template.spec.containers;
+  expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels);
+  const target = service.parse(second);
+  expect(target.spec.selector).toEqual(spec.selector.matchLabels);
+  expect(readSample('containers', 'layout.yaml')).toContain(`http://${target.metadata.name}.shop.svc`);
+  expect(readSample('deployment', 'layout.js')).toContain(
+    `http://localhost:${container.ports[0].containerPort}`,
+  );
+});
+
+test('the Service of a blue-green deploy selects one of the two releases', () => {
+  const [first] = readDocuments('containers', 'products-service.yaml');
+  const { metadata, spec } = service.parse(first);
+  expect(metadata.name).toBe('products');
+  expect(spec.selector).toEqual({ app: 'products', release: 'blue' });
+});
+
+const rules = z.strictObject({
+  groups: z.tuple([
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().regex(/^\d+m$/),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({
+            summary: z.string(),
+            runbook_url: z.string().startsWith('https://podium-lib.io/docs/guides/runbook#'),
+          }),
+        }),
+      ),
+    }),
+  ]),
+});
+
+test('the alerts use metrics, labels, and buckets that exist, and lead to sections of the runbook', async () => {
+  const [file] = readDocuments('observability', 'podium.rules.yaml');
+  const [{ rules: alerts }] = rules.parse(file).groups;
+  const known = await fromLayout();
+  const [, buckets = ''] =
+    /const BUCKETS = \[([^\]]+)\]/.exec(readSample('observability', 'layout.js')) ?? [];
+  for (const { alert, expr, annotations } of alerts) {
+    const selectors = [...expr.matchAll(/(podium_\w+?)_(?:count|bucket)(?:\{([^}]*)\})?/g)];
+    expect(selectors, alert).not.toHaveLength(0);
+    for (const [, name = '', matchers = ''] of selectors) {
+      const labels = known.get(name);
+      expect(labels, `${alert}: ${name}`).toBeDefined();
+      for (const [, label = '', value = ''] of matchers.matchAll(/(\w+)!?="([^"]*)"/g)) {
+        if (label === 'le') expect(buckets.split(', ')).toContain(value);
+        else expect([...(labels ?? [])], `${alert}: ${name}`).toContain(label);
+      }
+    }
+    for (const [, by = ''] of expr.matchAll(/by \(([^)]*)\)/g)) {
+      for (const label of by.split(', ')) {
+        expect([...(known.get(selectors[0]?.[1] ?? '') ?? [])], alert).toContain(label);
+      }
+    }
+    expect(read('runbook')).toContain(`{#${annotations.runbook_url.split('#')[1] ?? ''}}`);
+    expect(read('runbook')).toContain(`\`${alert}\``);
+  }
+});
+
+test('alerts of every team have a receiver', () => {
+  const [file] = readDocuments('observability', 'alertmanager.yaml');
+  const { route, receivers } = z
+    .object({
+      route: z.object({ receiver: z.string(), routes: z.array(z.object({ receiver: z.string() })) }),
+      receivers: z.array(z.object({ name: z.string() })),
+    })
+    .parse(file);
+  const used = [route.receiver, ...route.routes.map(({ receiver }) => receiver)];
+  expect(receivers.map(({ name }) => name)).toEqual(used);
 });

@@ -1,6 +1,7 @@
 import { assets } from './assets.statements.ts';
 import { bridgeErrors } from './bridge-errors.statements.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
+import { caches } from './caches.statements.ts';
 import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
@@ -22,6 +23,7 @@ import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
+import { runbook } from './runbook.statements.ts';
 import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
 import { addressTexts } from './texts/addresses.statements.ts';
@@ -61,6 +63,8 @@ export const groups = {
   ship,
   tasks,
   brokenResponses,
+  caches,
+  runbook,
   wayIn,
 };
 

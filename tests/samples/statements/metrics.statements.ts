@@ -39,7 +39,8 @@ for (const name of OF_PODLET) {
 let layoutLabels: Promise<Labels> | undefined;
 let podletLabels: Promise<Labels> | undefined;
 
-function fromLayout(): Promise<Labels> {
+/** Labels of each metric that a layout emits. */
+export function fromLayout(): Promise<Labels> {
   layoutLabels ??= (async () => {
     const layout = makeLayout();
     const labels = collect(layout.metrics);

@@ -1,0 +1,96 @@
+import type { RequestListener } from 'node:http';
+import {
+  answer,
+  errorOf,
+  makeLayout,
+  register,
+  registerRead,
+  silence,
+  startPodlet,
+  visitor,
+  type PodletOptions,
+} from './servers.ts';
+import { cell, Statements } from './statement.ts';
+
+/** The messages by which the runbook tells failures apart. */
+
+export const runbook = new Statements();
+
+const RUNBOOK = 'guides/runbook';
+const LOOK = 'Where to look';
+
+/** The stated messages that are among the observed ones. */
+function keepSeen(stated: readonly string[], observed: readonly string[]): string[] {
+  return stated.map((text) =>
+    observed.some((message) => message.includes(text.replace(/ ?…$/, ''))) ? text : observed.join('; '),
+  );
+}
+
+/** What a layout logs, and the message with which it rejects, for one fetch of a podlet. */
+async function watch(
+  options: PodletOptions,
+  settings: { throwable?: boolean; timeout?: number; isDown?: boolean } = {},
+): Promise<string[]> {
+  const messages: string[] = [];
+  const log = (message: unknown): void => {
+    messages.push(String(message));
+  };
+  const logger = { trace: log, debug: log, info: log, warn: log, error: log, fatal: log };
+  const podlet = await startPodlet(options);
+  const { throwable = false, timeout = 15_000, isDown = false } = settings;
+  const hasManifest = options.manifestStatus === undefined && options.manifest?.['version'] !== '';
+  const resource = hasManifest
+    ? await registerRead(podlet.uri, { throwable, timeout, logger })
+    : register(makeLayout({ logger }), podlet.uri, { throwable });
+  if (isDown) await podlet.close();
+  const error = await errorOf(() => resource.fetch(visitor()));
+  if (error instanceof Error) messages.push(error.message);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return messages;
+}
+
+const dropMidResponse: RequestListener = (_request, response) => {
+  response.writeHead(200).write('incomplete');
+  setTimeout(() => response.destroy(), 50);
+};
+
+runbook
+  .add(
+    'the log of a podlet that is too slow, or unreachable',
+    cell(
+      RUNBOOK,
+      'failing',
+      'Is it too slow, or unreachable?',
+      LOOK,
+      /the layout logs `([^`]+)` or `([^`]+)`/,
+    ),
+    async (stated) => [
+      ...keepSeen(stated.slice(0, 1), await watch({ content: silence }, { timeout: 300 })),
+      ...keepSeen(stated.slice(1), await watch({}, { isDown: true })),
+    ],
+  )
+  .add(
+    'the log of an invalid manifest',
+    cell(RUNBOOK, 'failing', 'Is the manifest invalid?', LOOK, /the layout logs `([^`]+)`/),
+    async (stated) => keepSeen(stated, await watch({ manifest: { version: '' } })),
+  )
+  .add(
+    'the log of a podlet that stops mid-response',
+    cell(RUNBOOK, 'errors', '`error while piping content stream`', 'Log line or error', /^`([^`]+)`$/),
+    async (stated) => keepSeen(stated, await watch({ content: dropMidResponse })),
+  )
+  .add(
+    'the errors of a throwable podlet',
+    cell(
+      RUNBOOK,
+      'errors',
+      '`Error reading content at …`, `Could not read content. …`, `No manifest available - …`',
+      'Log line or error',
+      /^`([^`]+)`, `([^`]+)`, `([^`]+)`$/,
+    ),
+    async (stated) => [
+      ...keepSeen(stated.slice(0, 1), await watch({}, { throwable: true, isDown: true })),
+      ...keepSeen(stated.slice(1, 2), await watch({ content: answer(500) }, { throwable: true })),
+      ...keepSeen(stated.slice(2), await watch({ manifestStatus: 500 }, { throwable: true })),
+    ],
+  );
