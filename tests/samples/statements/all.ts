@@ -23,6 +23,7 @@ import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
+import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
 import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
@@ -65,6 +66,7 @@ export const groups = {
   brokenResponses,
   caches,
   runbook,
+  releases,
   wayIn,
 };
 

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { phrase, cell, Statements } from './statement.ts';
+
+/** What the pages state about releases, from the changelogs in the packages. */
+
+export const releases = new Statements();
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+interface Release {
+  version: string;
+  /** E.g. `2026-04-27`. */
+  date: string;
+  /** The part of the changelog about this release. */
+  text: string;
+}
+
+/** All releases in a package's changelog that are no previews, newest first. */
+function readReleases(name: string): Release[] {
+  const changelog = readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'CHANGELOG.md'), 'utf8');
+  return changelog.split(/^(?=##? \[\d)/m).flatMap((text) => {
+    const [, version, date] = /^##? \[(\d+\.\d+\.\d+)\]\S* \((\d{4}-\d\d-\d\d)\)/.exec(text) ?? [];
+    return version === undefined || date === undefined ? [] : [{ version, date, text }];
+  });
+}
+
+function getRelease(name: string, version: string): Release {
+  const release = readReleases(name).find((one) => one.version === version);
+  if (release === undefined) throw new Error(`The changelog of ${name} has no ${version}.`);
+  return release;
+}
+
+/** E.g. `April 27, 2026`. */
+function inWords(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${MONTHS[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
+}
+
+/** E.g. `April 2026`. */
+const inMonth = (date: string): string => inWords(date).replace(/ \d+,/, '');
+
+releases
+  .add(
+    'the last releases that were checked',
+    cell(
+      'help/versions',
+      'support',
+      'When was the last release?',
+      'Answer',
+      /`@podium\/podlet` ([\d.]+) were released on (\w+ \d+, \d+), and `@podium\/client` ([\d.]+) on (\w+ \d+, \d+)$/,
+    ),
+    () => {
+      const [layout, podlet, client] = ['layout', 'podlet', 'client'].map(
+        (name) => readReleases(`@podium/${name}`)[0],
+      );
+      if (layout === undefined || podlet === undefined || client === undefined) return [];
+      const isOne = layout.version === podlet.version && layout.date === podlet.date;
+      return [isOne ? layout.version : 'two', inWords(layout.date), client.version, inWords(client.date)];
+    },
+  )
+  .add(
+    'how often there are releases',
+    cell(
+      'help/versions',
+      'support',
+      'How often are there releases?',
+      'Answer',
+      /from ([\d.]+) \((\w+ \d+)\) to ([\d.]+) \((\w+ \d+)\), `@podium\/layout` had (\d+), (most) of them/,
+    ),
+    () => {
+      const year = readReleases('@podium/layout').filter(({ date }) => date > '2025-04-27');
+      const [first, last] = [year.at(-1), year[0]];
+      const updates = year.filter(({ text }) => text.includes('**deps:**')).length;
+      return [
+        first?.version ?? '',
+        inMonth(first?.date ?? ''),
+        last?.version ?? '',
+        inMonth(last?.date ?? ''),
+        `${year.length}`,
+        updates > year.length / 2 ? 'most' : 'few',
+      ];
+    },
+  )
+  .add(
+    'releases of a year, in the questions',
+    phrase(
+      'help/faq',
+      /up to `@podium\/layout` ([\d.]+) \((\w+ \d+, \d+)\), its changelog lists (\d+) releases/,
+    ),
+    () => {
+      const year = readReleases('@podium/layout').filter(({ date }) => date > '2025-04-27');
+      return [year[0]?.version ?? '', inWords(year[0]?.date ?? ''), `${year.length}`];
+    },
+  )
+  .add(
+    'the last feature release of version 4',
+    cell(
+      'help/versions',
+      'release-lines',
+      '4.x',
+      'Status',
+      /last feature release of `@podium\/podlet` in (\w+ \d+);/,
+    ),
+    () => {
+      const feature = readReleases('podium-podlet-4').find(({ text }) => text.includes('### Features'));
+      return inMonth(feature?.date ?? '');
+    },
+  )
+  .add(
+    'the release that fixed timeouts',
+    phrase('help/upgrade-to-5', /`@podium\/client` ([\d.]+), of (\w+ \d+), fixed that/),
+    () => {
+      const { version, date, text } = getRelease('@podium/client', '5.2.0');
+      return text.includes('ensure timeouts are respected') ? [version, inMonth(date)] : [];
+    },
+  )
+  .add(
+    'the release that fixed timeouts, among the changes',
+    phrase(
+      'help/changes-between-versions',
+      /The changelog of `@podium\/client` lists the fix in ([\d.]+), of (\w+ \d+)/,
+    ),
+    () => {
+      const { version, date, text } = getRelease('@podium/client', '5.2.0');
+      return text.includes('ensure timeouts are respected') ? [version, inMonth(date)] : [];
+    },
+  );
