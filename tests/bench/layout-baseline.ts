@@ -14,7 +14,7 @@ import express from 'express';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listNodeOptions } from '../helpers/node-options.ts';
-import { runAutocannon } from './run-autocannon.ts';
+import { runAutocannon } from './processes.ts';
 
 const ROUNDS = 5;
 const PODLETS = [0, 1, 2, 3, 4];
