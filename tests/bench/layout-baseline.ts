@@ -34,9 +34,9 @@ async function measure(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of ['undici', 'layout']) {
       const server = await start(name, podlets.origin);
-      await runAutocannon(server.origin, ['--connections', '10', '--amount', '300']);
+      await runAutocannon(server.origin, { connections: 10, amount: 300 });
       const before = await server.getUsage();
-      const run = await runAutocannon(server.origin, ['--connections', '10', '--amount', '500']);
+      const run = await runAutocannon(server.origin, { connections: 10, amount: 500 });
       const after = await server.getUsage();
       server.stop();
       const known = best.get(name);
