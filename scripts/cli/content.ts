@@ -2,6 +2,7 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
+import { encodeInProcess } from '../images/encode-in-process.ts';
 import { findSourceDate, getToday } from './environment.ts';
 
 /**
@@ -24,7 +25,7 @@ export function createPublishedLoader(environment: Environment, tolerateErrors =
  * Creates the loader of the live server: that of the published site, or with PREVIEW, one that includes drafts. Its disk may
  * be full or read-only.
  *
- * @param reportError receives errors that keep it from caching something
+ * @param reportError receives errors that keep it from caching something or from encoding an image
  */
 export function createLiveLoader(
   environment: Environment,
@@ -40,6 +41,7 @@ export function createLiveLoader(
     sourceDate: findSourceDate(),
     ignoreCacheWriteErrors: true,
     useStoredDates: true,
+    laterImages: { encode: encodeInProcess, onUnexpectedError: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });
 }

@@ -8,6 +8,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
+import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createSiteListener } from '../request-handler/site-handler.ts';
 import { createDevLoader } from './dev-loader.ts';
 import { createSavedComponents } from './page-components.ts';
@@ -44,6 +45,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
     loader: createDevLoader({ ...environment, baseUrl }, getToday, {
+      laterImages: { encode: encodeInProcess, onUnexpectedError },
       liveComponents: components,
       // Vite serves files outside of its root below this prefix.
       getIslandHref: (file) => `${baseUrl}@fs/${encodeURI(file.replace(/^\//, ''))}`,

@@ -13,7 +13,7 @@ interface LiveContentOptions {
   /** The content for which the server was started. */
   first: SiteState;
   contentDir: string;
-  /** Whether changed files are served. Otherwise only the date changes the content. */
+  /** Whether changed files are served. Otherwise only the date and encoded images change the content. */
   followContent: boolean;
   /** The date by which the loader publishes posts, `YYYY-MM-DD`. */
   getToday(): string;
@@ -47,6 +47,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
         onWarnings = undefined;
         return content;
       },
+      followImages: (listener) => loader.followImages(listener),
     },
     contentDir: options.followContent ? options.contentDir : undefined,
     onChange: (content) => setContent(content),

@@ -66,6 +66,10 @@ export function watchContent(options: WatcherOptions): WatchedContent {
     contentDir === undefined
       ? undefined
       : watchFolder(contentDir, { onChange: onFileChange, onError: onUnexpectedError });
+  loader.followImages((files) => {
+    for (const file of files) changed.add(file);
+    run();
+  });
   // Read once the folder is watched, so that no change is missed.
   let current = Promise.resolve(watcher?.ready)
     .then(() => loader.load())

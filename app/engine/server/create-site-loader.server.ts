@@ -4,8 +4,12 @@ import {
   createCodeHighlighter,
   type HighlightCode,
 } from '#app/engine/content/compile/code/highlight.server.ts';
-import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
-import { createImageInspector } from '#app/engine/content/compile/images/image-variants.server.ts';
+import { createImageFiles, inspectAtOnce } from '#app/engine/content/compile/images/image-files.server.ts';
+import {
+  createImageInspector,
+  type EncodeImage,
+} from '#app/engine/content/compile/images/image-variants.server.ts';
+import { inspectLater } from '#app/engine/content/compile/images/later-images.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
@@ -47,6 +51,11 @@ export interface SiteLoader {
    * @throws ProblemError with every error, unless the loader tolerates errors
    */
   load(changed?: readonly string[]): Promise<SiteState>;
+  /**
+   * Calls a function with images (absolute paths) that have been encoded since pages were compiled. A state that is loaded
+   * with them as changed files shows the result.
+   */
+  followImages(listener: (files: readonly string[]) => void): void;
 }
 
 /** Options that differ between dev, preview, check, and build. */
@@ -70,15 +79,21 @@ export interface SiteLoaderOptions extends Pick<
   ignoreCacheWriteErrors?: boolean | undefined;
   /** Called with the reason if the cache cannot be written, unless that is an error. */
   onCacheFailure?: ((reason: string) => void) | undefined;
+  /** Decodes and encodes images in the background; see `followImages`. Default: compiling a page waits for its images. */
+  laterImages?: LaterImageOptions | undefined;
   /** Components that follow their source code, for the dev server. Default: those of `definition`. */
   liveComponents?: LiveComponents | undefined;
-  /**
-   * For the dev server: URL of the file of an island (absolute), where Vite serves it; images are served unchanged. Default:
-   * files are bundled, and images also encoded in smaller formats.
-   */
+  /** URL of the file of an island (absolute), where Vite serves it. Default: files are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
   /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
   useStoredDates?: boolean | undefined;
+}
+
+/** Encoding of images in the background. */
+interface LaterImageOptions {
+  encode: EncodeImage;
+  /** Called with errors that are not the image's. */
+  onUnexpectedError(error: unknown): void;
 }
 
 /** Components that may change while the program runs. */
@@ -97,8 +112,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const report = options.onCacheFailure ?? (() => undefined);
   const write = canLose ? createForgivingWriter(report) : writeCacheFile;
   const writeImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
-  const isDev = options.getIslandHref !== undefined;
-  const images = createImageFiles(createImageInspector(cacheDir, writeImage), isDev);
+  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, writeImage);
+  const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onUnexpectedError);
+  const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
   const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();
   const version = computeCodeVersion();
@@ -140,6 +156,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       const site = createSite({ ...shared, graph, compiler, typeCache });
       return { graph, compiler, site, images: createImagePaths(graph.images, images) };
     },
+    followImages: (listener) => laterImages?.follow(listener),
   };
 }
 

@@ -7,20 +7,17 @@ import { finishArticle, parseArticle, type Article } from './article/article.ser
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
 import { checkElements } from './checks/blocked-content.server.ts';
 import { createIslandComponent } from './islands/render-island.server.ts';
-import { isImage } from '#app/engine/content/source/walk.server.ts';
-import { createIslandModules } from './islands/island-modules.server.ts';
+import {
+  createIslandModules,
+  getIslandScripts,
+  type IslandScripts,
+} from './islands/island-modules.server.ts';
 import { listElements } from './ast/hast-nodes.server.ts';
 import { checkAnchors } from './checks/headings-check.server.ts';
 import type { Highlighter } from './code/highlight.server.ts';
 import type { ImageFiles } from './images/image-files.server.ts';
 import { checkRenderedLinks } from './plugins/links.server.ts';
-import {
-  getCompileMode,
-  type CompileMode,
-  type LinkRecord,
-  type PageContext,
-  type PageDependencies,
-} from './context/page-context.server.ts';
+import { type LinkRecord, type PageContext, type PageDependencies } from './context/page-context.server.ts';
 import { render, type RunWithLimit } from './render-page.server.ts';
 import { describeRenderFailure } from './checks/render-failure.server.ts';
 import { placeSamples, type PlacedSample } from './types/samples.server.ts';
@@ -36,8 +33,10 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
-  /** Set if the page depends on the mode: if it has images, or islands from the content folder. */
-  mode?: CompileMode;
+  /** Set if the page has islands from the content folder: how their scripts are served. */
+  islandScripts?: IslandScripts;
+  /** Set if the page must be compiled again once its images have been processed. */
+  isPreliminary?: true;
 }
 
 /** Origin of the published site, and the form of its URLs. */
@@ -119,15 +118,13 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
-      ...(dependsOnMode(context) ? { mode: getCompileMode(options) } : {}),
+      ...(context.islands.some((island) => island.source !== undefined)
+        ? { islandScripts: getIslandScripts(options) }
+        : {}),
+      ...(context.isPreliminary ? { isPreliminary: true } : {}),
     };
   };
   return { compile };
-}
-
-function dependsOnMode({ islands, dependencies }: PageContext): boolean {
-  const isRaster = (file: string): boolean => isImage(file) && !file.toLowerCase().endsWith('.svg');
-  return islands.some(({ source }) => source !== undefined) || Object.keys(dependencies.files).some(isRaster);
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
@@ -153,5 +150,6 @@ function createPageContext(options: CompilerOptions, pagePath: string, source: S
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
     problems,
+    isPreliminary: false,
   };
 }

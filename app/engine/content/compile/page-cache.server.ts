@@ -7,7 +7,7 @@ import {
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
-import type { CompileMode } from './context/page-context.server.ts';
+import type { IslandScripts } from './islands/island-modules.server.ts';
 import type { CompiledPage, PageCompiler, PublishedAt, SourcePage } from './compiler.server.ts';
 
 export interface PageCacheOptions {
@@ -28,7 +28,8 @@ interface CompilerState {
   addressing: PublishedAt;
   /** Changes whenever the code that compiles pages does. */
   codeVersion: string;
-  mode: CompileMode;
+  /** Whether the scripts of islands are bundled. */
+  islandScripts: IslandScripts;
   /** Path of the page of a content file, by its path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
@@ -71,7 +72,7 @@ const fileSchema = z.looseObject({
  *
  * Invalidation: a page is found under a hash of its text, its path, and everything else known before it is compiled
  * (`getKey`). What it turned out to depend on (partials, images, routes of links, package versions) is compared each time
- * that an entry is used for another state. Pages with errors are not cached.
+ * that an entry is used for another state. Pages that wait for their images, and those with errors, are not cached.
  */
 export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   const { maxInMemory = MAX_IN_MEMORY, write = writeCacheFile } = options;
@@ -79,8 +80,11 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   let size = 0;
 
   /** Whether everything that a page turned out to depend on is unchanged, and known. */
-  async function isFresh({ mode, dependencies }: CompiledPage, state: CompilerState): Promise<boolean> {
-    if (mode !== undefined && mode !== state.mode) return false;
+  async function isFresh(
+    { isPreliminary, islandScripts, dependencies }: CompiledPage,
+    state: CompilerState,
+  ): Promise<boolean> {
+    if (isPreliminary || (islandScripts ?? state.islandScripts) !== state.islandScripts) return false;
     const { files, routes, versions } = dependencies;
     for (const [name, version] of Object.entries(versions)) {
       if (((await options.readVersions()).get(name) ?? null) !== version) return false;
@@ -109,7 +113,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
     const onDisk = readFile(getFile(key));
     if (onDisk !== undefined && (await isFresh(onDisk, state))) return onDisk;
     const compiled = await compiler.compile(page);
-    write(getFile(key), JSON.stringify(compiled));
+    if (compiled.isPreliminary !== true) write(getFile(key), JSON.stringify(compiled));
     return compiled;
   }
 

@@ -29,7 +29,7 @@ export async function checkFieldImages(graph: ContentGraph, images: ImageFiles):
   const found = await Promise.all(
     fields.map(async ({ image: relative, file, locate }): Promise<Problem[]> => {
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
-      const issue = image === undefined ? undefined : (await images.inspect(image, true)).issue;
+      const issue = image === undefined ? undefined : (await images.inspect(image, true))?.issue;
       if (image === undefined || issue === undefined) return [];
       const { message, remedy } = describeIssue(issue, image, contentDir);
       return [errorProblem('image', message, { file: toDisplayPath(file), ...(await locate()), remedy })];

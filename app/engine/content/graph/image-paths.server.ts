@@ -28,7 +28,7 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
       for (const image of listKnown().values()) {
         if (!image.path.startsWith(stem)) continue;
         const inspected = await images.inspect(image);
-        const variant = inspected.variants.find((candidate) => candidate.path === path);
+        const variant = inspected?.variants.find((candidate) => candidate.path === path);
         if (variant !== undefined) return variant.file;
       }
       return undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { getCompileMode } from '#app/engine/content/compile/context/page-context.server.ts';
+import { getIslandScripts } from '#app/engine/content/compile/islands/island-modules.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import {
@@ -66,7 +66,7 @@ export function createPageCompiler(
       contentDir,
       addressing,
       codeVersion,
-      mode: getCompileMode(options),
+      islandScripts: getIslandScripts(options),
       findRoute,
     });
   };

@@ -93,17 +93,8 @@ export interface PageContext {
   readonly imports: Set<string>;
   readonly dependencies: PageDependencies;
   readonly problems: Problem[];
-}
-
-/**
- * Whether pages are compiled for the dev server, where Vite serves the scripts of islands and images are not encoded, or for
- * publishing.
- */
-export type CompileMode = 'dev' | 'published';
-
-/** Mode of a compiler. */
-export function getCompileMode({ getIslandHref }: { getIslandHref?: unknown }): CompileMode {
-  return getIslandHref === undefined ? 'published' : 'dev';
+  /** Whether the page contains an image that has not been processed yet. */
+  isPreliminary: boolean;
 }
 
 /** Location of a syntax tree node in its file. */

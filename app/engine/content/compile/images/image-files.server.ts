@@ -3,7 +3,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import type { InspectImage } from './image-variants.server.ts';
+import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
 /** Reason why an image can't be published: a predicate that follows the name of the image, and the fix. */
@@ -37,19 +37,23 @@ interface ServedVariant {
   path: string;
 }
 
+/** An image that is to be decoded. */
+export type ImageToInspect = Parameters<ImageInspector['inspect']>[0];
+
 /** Looks images up. */
 export interface ImageFiles {
   /** Reads an image; returns undefined if the file does not exist. */
   find(file: string): ImageFile | undefined;
   /**
-   * Result of decoding an image: its issue, and the smaller formats, best first.
+   * Result of decoding an image: its issue, and the smaller formats, best first. Undefined if it has not been decoded yet and
+   * pages do not wait for it.
    *
    * @param isPlain whether it is served in no other format
    */
   inspect(
     image: ImageFile,
     isPlain?: boolean,
-  ): Promise<{ issue: ImageIssue | undefined; variants: ServedVariant[] }>;
+  ): Promise<{ issue: ImageIssue | undefined; variants: ServedVariant[] } | undefined>;
 }
 
 /** Path prefix that images of the content folder are served under. */
@@ -69,12 +73,11 @@ const UNREADABLE: ImageIssue = {
  *
  * Invalidation: `forget`, which each load calls with the files that changed, or without when that is unknown.
  *
- * @param inspect decodes and encodes images; without it they are served unchanged
- * @param allPlain whether no image is served in another format, as on the dev server, where pages should not wait for that
+ * @param inspect decodes and encodes images; without it they are served as they are
  */
 export function createImageFiles(
-  inspect: InspectImage = () => Promise.resolve({ isDecodable: true, variants: [] }),
-  allPlain = false,
+  inspect: (image: ImageToInspect) => Promise<InspectedImage | undefined> = () =>
+    Promise.resolve({ isDecodable: true, variants: [] }),
 ): ImageFiles & { forget(files?: readonly string[]): void } {
   const known = new Map<string, ImageFile>();
   return {
@@ -85,15 +88,18 @@ export function createImageFiles(
       if (image !== undefined) known.set(file, image);
       return image;
     },
-    async inspect(image, isPlain = allPlain) {
-      if (image.issue !== undefined) return { issue: image.issue, variants: [] };
-      const inspected = await inspect({ ...image, isPlain });
+    async inspect(image, isPlain) {
+      const inspected =
+        image.issue === undefined
+          ? await inspect({ ...image, isPlain })
+          : { isDecodable: true, variants: [] };
+      if (inspected === undefined) return undefined;
       const variants = inspected.variants.map(({ type, file, hash }) => ({
         type,
         file,
         path: getServedPath(image.file, hash, path.extname(file)),
       }));
-      return { issue: inspected.isDecodable ? undefined : UNREADABLE, variants };
+      return { issue: image.issue ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
     },
     forget(files) {
       if (files === undefined) known.clear();
@@ -105,6 +111,29 @@ export function createImageFiles(
 /** Adds the name of the image to the message of an issue. */
 export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: string): ImageIssue {
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
+}
+
+/**
+ * Decodes each image once; all callers await the same result. Failures, e.g. for lack of disk space, are retried.
+ *
+ * Invalidation: none. The key is a hash of the bytes.
+ */
+export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect) => Promise<InspectedImage> {
+  const known = new Map<string, Promise<InspectedImage>>();
+  return (image) => {
+    const key = getKey(image);
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const inspected = inspector.inspect(image);
+    known.set(key, inspected);
+    inspected.catch(() => known.delete(key));
+    return inspected;
+  };
+}
+
+/** Images with equal content are identical, unless their extensions differ. */
+export function getKey({ hash, file, isPlain = false }: ImageToInspect): string {
+  return `${hash} ${path.extname(file).toLowerCase()} ${isPlain}`;
 }
 
 function readImage(file: string): ImageFile | undefined {

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashBytes, ignoreMissing, readAndTouch } from '#app/engine/lib/files.server.ts';
+import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { writeToCache, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** An image in a format that is smaller than the author's file. */
 interface ImageVariant {
@@ -19,8 +20,10 @@ export interface InspectedImage {
   variants: readonly ImageVariant[];
 }
 
-/** An image of an author. */
-export interface SourceImage {
+/** Decodes an image and encodes it, see `encodeImage`. */
+export type EncodeImage = typeof encodeImage;
+
+interface Source {
   /** Absolute path. */
   file: string;
   /** SHA-256 of its bytes, in hex. */
@@ -29,17 +32,13 @@ export interface SourceImage {
   isPlain?: boolean | undefined;
 }
 
-/** Decodes an image, and encodes it as AVIF and WebP if that saves enough. */
-export type InspectImage = (image: SourceImage) => Promise<InspectedImage>;
-
-/** Format of an encoded image, and options of sharp. */
-interface Encoding {
-  type: 'image/avif' | 'image/webp';
-  options: object;
+/** Decodes images, and encodes them as AVIF and WebP if that saves enough. */
+export interface ImageInspector {
+  /** Cached result for an image; undefined if it has to be decoded. */
+  recall(image: Source): Promise<InspectedImage | undefined>;
+  /** As `recall`, but decodes and encodes images that are not cached. */
+  inspect(image: Source): Promise<InspectedImage>;
 }
-
-/** Result for an image without variants. */
-const UNCHANGED: InspectedImage = { isDecodable: true, variants: [] };
 
 /** Minimum savings of a variant: a fraction of the original size, and a number of bytes. */
 const LEAST_SHARE = 0.1;
@@ -61,82 +60,60 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
 };
 
 /**
- * Creates a function that inspects images. Each is decoded once, and each variant is encoded once and cached on disk; an empty
- * file marks a format that saves too little. Failures, e.g. for lack of disk space, are retried.
+ * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file marks a format
+ * that saves too little.
  *
- * Invalidation: none. Keys and names of files are hashes of the image's bytes, of how it is encoded, and of sharp's versions.
+ * Invalidation: none. The name of a file is a hash of the image's bytes, of how it is encoded, and of sharp's versions.
  *
+ * @param encode default: in this process
  * @param write writes a cache file; may throw if writing is required
  */
-export function createImageInspector(cacheDir: string, write: WriteCacheFile = writeToCache): InspectImage {
+export function createImageInspector(
+  cacheDir: string,
+  encode: EncodeImage = encodeImage,
+  write: WriteCacheFile = writeToCache,
+): ImageInspector {
   const folder = path.join(cacheDir, 'images');
-  const known = new Map<string, Promise<InspectedImage>>();
-
-  async function inspect(image: SourceImage): Promise<InspectedImage> {
-    if (image.file.toLowerCase().endsWith('.svg')) return UNCHANGED;
-    const files = await listCacheFiles(image, folder);
-    const cached = files.map(({ type, file }) => readVariant(type, file));
-    if (!cached.includes(undefined)) {
-      return { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
-    }
-    const source = await readFile(image.file).catch(ignoreMissing);
-    // Changed files are inspected again.
-    if (source === undefined || hashBytes(source) !== image.hash) return UNCHANGED;
-    const encoded = await encode(source, listEncodings(image));
-    if (encoded === undefined) return { isDecodable: false, variants: [] };
-    const variants = files.flatMap(({ type, file }, index) => {
-      const bytes = encoded[index] ?? Buffer.alloc(0);
-      const saved = source.length - bytes.length;
-      const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= source.length * LEAST_SHARE;
-      const content = isWorth ? bytes : Buffer.alloc(0);
-      // Without a cache file to serve, browsers get the original.
-      if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
-      return readVariant(type, file) ?? [];
-    });
-    return { isDecodable: true, variants };
-  }
-
-  return (image) => {
-    // Images with equal content are identical, unless their extensions differ.
-    const key = JSON.stringify([image.hash, path.extname(image.file).toLowerCase(), image.isPlain === true]);
-    const seen = known.get(key);
-    if (seen !== undefined) return seen;
-    const inspected = inspect(image);
-    known.set(key, inspected);
-    inspected.catch(() => known.delete(key));
-    return inspected;
+  return {
+    async recall(image) {
+      if (image.file.toLowerCase().endsWith('.svg')) return { isDecodable: true, variants: [] };
+      const files = await listCacheFiles(image, folder);
+      const cached = files.map(({ type, file }) => readVariant(type, file));
+      return cached.includes(undefined)
+        ? undefined
+        : { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
+    },
+    async inspect(image) {
+      const recalled = await this.recall(image);
+      if (recalled !== undefined) return recalled;
+      const result = await encode(image, listEncodings(image));
+      // Changed files are inspected again.
+      if (result === undefined) return { isDecodable: true, variants: [] };
+      if (!result.isDecodable) return { isDecodable: false, variants: [] };
+      const { length } = readFileSync(image.file);
+      const files = await listCacheFiles(image, folder);
+      const variants = files.flatMap(({ type, file }, index) => {
+        const bytes = result.encoded[index] ?? new Uint8Array();
+        const saved = length - bytes.length;
+        const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
+        const content = Buffer.from(isWorth ? bytes : []);
+        // Without a cache file to serve, browsers get the original.
+        if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
+        return readVariant(type, file) ?? [];
+      });
+      return { isDecodable: true, variants };
+    },
   };
 }
 
-/** Encodes an image; a format that can't represent it is undefined. Returns undefined if the image can't be decoded. */
-async function encode(
-  source: Buffer,
-  encodings: readonly Encoding[],
-): Promise<(Buffer | undefined)[] | undefined> {
-  // Imported on demand, because few sites have such images, and every command would wait for it.
-  const { default: sharp } = await import('sharp');
-  const encoded: (Buffer | undefined)[] = [];
-  for (const { type, options } of encodings) {
-    const image = sharp(source, { failOn: 'error' }).autoOrient();
-    const output = type === 'image/avif' ? image.avif(options) : image.webp(options);
-    encoded.push(await output.toBuffer().catch(() => undefined));
-  }
-  // Encoding implies decoding. Some formats limit width and height.
-  if (encoded.some((bytes) => bytes !== undefined)) return encoded;
-  const stats = await sharp(source, { failOn: 'error' })
-    .stats()
-    .catch(() => undefined);
-  return stats && encoded;
-}
-
-function listEncodings({ file, isPlain = false }: SourceImage): readonly Encoding[] {
+function listEncodings({ file, isPlain = false }: Source): readonly Encoding[] {
   const extension = path.extname(file).toLowerCase().replace('.jpeg', '.jpg');
   return isPlain ? [] : (ENCODINGS[extension] ?? []);
 }
 
 /** Cache files of an image's formats; for an image without formats, an empty file records that it can be decoded. */
 async function listCacheFiles(
-  image: SourceImage,
+  image: Source,
   folder: string,
 ): Promise<{ type: Encoding['type']; file: string }[]> {
   const { default: sharp } = await import('sharp');

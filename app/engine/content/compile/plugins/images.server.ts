@@ -43,6 +43,10 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   });
   for (const { image, node, element } of shown) {
     const inspected = await context.images.inspect(image);
+    if (inspected === undefined) {
+      context.isPreliminary = true;
+      continue;
+    }
     if (inspected.issue !== undefined) reportIssue(inspected.issue, image, node, mdx);
     for (const { type, path: served } of inspected.variants) {
       const value = toHref(served, context.addressing);

@@ -85,7 +85,7 @@ async function run(
         return await compiler.compile(sourcePage);
       },
     },
-    { mode: 'published', contentDir, addressing, codeVersion, findRoute },
+    { islandScripts: 'bundled', contentDir, addressing, codeVersion, findRoute },
   );
   const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
   if (source === undefined) throw new Error('The page has no frontmatter.');

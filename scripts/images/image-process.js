@@ -1,0 +1,26 @@
+import os from 'node:os';
+import process from 'node:process';
+import { encodeImage } from '../../app/engine/content/compile/images/encode-image.server.js';
+
+/**
+ * A process that encodes one image, for `encode-in-process.ts`.
+ *
+ * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/engine/content/compile/images/encode-image.server.js').Encoding[] }} ImageTask
+ * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} EncodedImage
+ */
+
+// Threads inherit the priority of the thread that starts them, so this has to come first.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
+  encodeImage(image, encodings).then(
+    (result) => send({ result }),
+    (/** @type {unknown} */ error) => send({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit());
+
+/** @param {EncodedImage} message */
+function send(message) {
+  process.send?.(message, () => process.disconnect());
+}
