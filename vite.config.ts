@@ -122,6 +122,7 @@ export default defineConfig(({ command }) => ({
     noDiscovery: true,
     include: [
       'react',
+      'react-dom',
       'react-dom/client',
       'react-router-dom',
       'react/jsx-runtime',

@@ -25,6 +25,9 @@ const MORE = /\/app\/routes\/[^/]+$/;
 const SEARCHER = /\/app\/engine\/search\/worker\/local-engine\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
+/** Data of components: changes at other times than their code. */
+const RECORDINGS = /\/content\/recordings\/[^/]+\.json$/;
+
 /** Vite plugin: assigns modules of the client bundle to chunks. The bundler decides about all others. */
 export function nameChunks(): Plugin {
   let names: ReadonlyMap<string, string> = new Map();
@@ -106,6 +109,10 @@ function listNames(graph: PluginContext): Map<string, string> {
   give(
     ids.filter((id) => VENDOR.test(id)),
     'vendor',
+  );
+  give(
+    ids.filter((id) => RECORDINGS.test(id)),
+    'recordings',
   );
   give(listStatic(graph, BOOT), 'boot');
   give(listStatic(graph, PAGE), 'page');

@@ -1,6 +1,8 @@
 import {
   findBehavior,
   isRequest,
+  RESPONSES,
+  VIEWS,
   type Behavior,
   type RecordedEvent,
   type RecordingFile,
@@ -58,7 +60,7 @@ export function compareMessages(old: RecordingFile, recorded: RecordingFile): Me
 /** Situations in a few words: what they have in common. */
 export function summarizeSituations(situations: readonly Situation[]): string {
   const responses = [...new Set(situations.map(({ response }) => response))];
-  const words = [responses.map((name) => RESPONSE_WORDS[name]).join(', ')];
+  const words = [responses.map((name) => RESPONSES[name]).join(', ')];
   const add = (isCommon: (situation: Situation) => boolean, word: string): void => {
     if (situations.every(isCommon)) words.push(word);
   };
@@ -70,7 +72,7 @@ export function summarizeSituations(situations: readonly Situation[]): string {
   if (!manifests.includes('fast'))
     words.push(`manifest ${manifests.map((name) => name.replace('status-', '')).join(' or ')}`);
   const views = [...new Set(situations.map(({ view }) => view))];
-  if (views.length <= 2) words.push(views.map((view) => VIEW_WORDS[view]).join(' and '));
+  if (views.length <= 2) words.push(views.map((view) => VIEWS[view]).join(' and '));
   return words.join('; ');
 }
 
@@ -95,30 +97,6 @@ const LABELS: Readonly<Record<Difference['about'], string>> = {
 };
 
 type Describe = (behavior: Behavior) => string;
-
-const RESPONSE_WORDS: Readonly<Record<Situation['response'], string>> = {
-  fast: 'healthy',
-  slow: 'slow',
-  silent: 'silent',
-  'status-500': 'status 500',
-  'status-404': 'status 404',
-  redirect: 'redirect',
-  redirectable: 'redirect with `redirectable`',
-  refused: 'down',
-  'broken-off': 'connection lost in the body',
-  unsettled: 'instances of two versions',
-  'unsettled-retries-1': 'instances of two versions, `retries: 1`',
-  'slow-timeout-100': 'slower than the timeout',
-  excluded: 'excluded device',
-};
-
-const VIEW_WORDS: Readonly<Record<Situation['view'], string>> = {
-  first: 'first view',
-  later: 'later view',
-  deployed: 'first view after a deploy',
-  expired: 'first view after the manifest expired',
-  recovered: 'first view after the podlet recovered',
-};
 
 const DESCRIPTIONS: Readonly<Record<Difference['about'], Describe>> = {
   visitor: ({ status, slot }) => {

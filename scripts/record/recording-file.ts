@@ -39,7 +39,10 @@ export async function recordSituations(
     const known = behaviors[id];
     // The fastest is the one that the machine disturbed least.
     if (known === undefined || behavior.wait < known.wait) behaviors[id] = behavior;
-    const row = (rows[getRow(situation)] ??= Array.from({ length: VIEWS.length * 2 - 1 }, () => '-'));
+    const row = (rows[getRow(situation)] ??= Array.from(
+      { length: Object.keys(VIEWS).length * 2 - 1 },
+      () => '-',
+    ));
     row[getColumn(situation)] = id;
   }
   return {

@@ -16,16 +16,20 @@ export function listSituations(release = PINNED_RELEASE): Situation[] {
 
 function listPossibleSituations(): Situation[] {
   const situations: Situation[] = [];
-  for (const response of RESPONSES)
+  for (const response of listKeys(RESPONSES))
     for (const fallback of [false, true])
       for (const throwable of [false, true])
-        for (const manifest of MANIFESTS)
+        for (const manifest of listKeys(MANIFESTS))
           for (const wasHealthy of [false, true])
-            for (const view of VIEWS) {
+            for (const view of listKeys(VIEWS)) {
               const situation = { response, fallback, throwable, manifest, wasHealthy, view };
               if (isPossible(situation)) situations.push(situation);
             }
   return situations;
+}
+
+function listKeys<T extends object>(words: T): (keyof T)[] {
+  return Object.keys(words) as (keyof T)[];
 }
 
 /** Leaves out what cannot be, or is another situation. */

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { followNewLink } from './support/follow-link.ts';
 import { at, listRowTargets } from './support/targets.ts';
@@ -21,8 +22,9 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));
     const figures = page.getByRole('figure');
-    expect(await figures.count()).toBe(9);
-    const deployed = figures.nth(5);
+    // The explorer, and nine situations.
+    expect(await figures.count()).toBe(10);
+    const deployed = figures.nth(6);
     expect(await deployed.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/content\s+200, discarded/),
       expect.stringMatching(/manifest\s+200, \d+ ms/),
@@ -85,4 +87,126 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
       );
     expect(cut).toEqual([]);
   });
+});
+
+/** Code and data of the explorer, and of what hydrates it. */
+const EXPLORER_CODE = /\/assets\/(?:explorer|recordings|islands|hydrate-island)-[^/]+\.js$/;
+
+describe.each(listRowTargets())('the explorer on the $name site', (target) => {
+  const SUMMARY = '.situation-summary';
+
+  async function openExplorer(
+    path = PATH,
+    options: Parameters<typeof browser.open>[0] = {},
+  ): Promise<{ page: Page; explorer: Locator; requests: string[] }> {
+    const page = await browser.open(options);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (EXPLORER_CODE.test(request.url())) requests.push(request.url());
+    });
+    await page.goto(at(target, path), { waitUntil: 'networkidle' });
+    return { page, explorer: page.getByRole('figure', { name: /^Explorer/ }), requests };
+  }
+
+  test.each([360, 1440])('shows what the visitor gets, by keyboard, at %i px', async (width) => {
+    const { explorer, requests } = await openExplorer(PATH, { viewport: { width, height: 800 } });
+    const summary = explorer.locator(SUMMARY);
+    expect(requests).toEqual([]);
+    expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of basket/);
+    await explorer.getByRole('radio', { name: 'never responds' }).focus();
+    await explorer.page().keyboard.press('ArrowUp');
+    await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of basket/);
+    if (target.name !== 'dev') expect(requests.filter((url) => url.includes('recordings'))).toHaveLength(1);
+    const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
+    await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
+    await fallback.press('Space');
+    await expect.poll(() => summary.innerText()).toContain('with nothing from basket');
+    await explorer.getByRole('radio', { name: '3', exact: true }).press('Space');
+    await expect.poll(() => summary.innerText()).toMatch(/the content of menu, and the content of offers/);
+    expect(await explorer.getByText('Combined from one recorded run per podlet').count()).toBe(1);
+    const overflow = await explorer.evaluate(
+      (element) => element.scrollWidth - element.clientWidth + document.body.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('shows the first view after a deploy, with the code and the log, and violates no rule of accessibility', async () => {
+    const { page, explorer } = await openExplorer();
+    await explorer.getByRole('radio', { name: 'works' }).check();
+    await explorer.getByRole('radio', { name: 'first view after a deploy' }).check();
+    await expect.poll(() => explorer.getByRole('listitem').count()).toBe(4);
+    expect(await explorer.getByRole('listitem').first().innerText()).toMatch(/content\s+200, discarded/);
+    await explorer.getByText('Requests, log, and code').click();
+    await explorer.getByText("version: '2.0.0',").waitFor();
+    await explorer.getByText('info: podlet version number in header differs').waitFor();
+    await explorer.getByRole('checkbox', { name: 'more situations' }).check();
+    expect(await explorer.getByRole('radio', { name: /the podlet recovered/ }).isDisabled()).toBe(true);
+    await addAxe(page);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('shows the situations of a hash without an interaction, and the default one of an unknown hash', async () => {
+    const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
+    const { page, explorer } = await openExplorer(PATH + hash);
+    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('error page');
+    expect(await explorer.getByRole('radio', { name: 'one after the other' }).isChecked()).toBe(true);
+    expect(
+      await explorer.getByRole('link', { name: 'Link to this situation' }).getAttribute('href'),
+    ).toContain(hash);
+    await page.evaluate(() => (window.location.hash = '#explorer:fast-fallback'));
+    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('with the content of basket');
+    const other = await openExplorer(`${PATH}#explorer:nonsense`);
+    await other.explorer.getByRole('link', { name: 'Link to this situation' }).waitFor();
+    expect(await other.explorer.locator(SUMMARY).innerText()).toContain('with the fallback of basket');
+  });
+
+  test('has no effect without JavaScript: its controls are hidden, the drawing stays', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    await page.goto(at(target, PATH));
+    const explorer = page.getByRole('figure', { name: /^Explorer/ });
+    expect(await explorer.locator('input:visible').count()).toBe(0);
+    expect(await explorer.getByRole('listitem').innerText()).toMatch(/content\s+timeout, 3\d\d ms/);
+  });
+
+  test('is on the home page with one podlet to break, and shifts nothing', async () => {
+    const { page, explorer, requests } = await openExplorer('/');
+    expect(requests).toEqual([]);
+    const shifts = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const count = (list: PerformanceObserverEntryList): void => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            })[])
+              if (!entry.hadRecentInput) sum += entry.value;
+          };
+          new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true });
+          document.addEventListener('measured', () => resolve(sum));
+        }),
+    );
+    const summary = explorer.locator(SUMMARY);
+    for (const [name, text] of [
+      ['is slow', /after 2\d\d ms, with the content/],
+      ['is down', /with the fallback/],
+      ['was just deployed', /with the content/],
+    ] as const) {
+      await explorer.getByText(name, { exact: true }).click();
+      await expect.poll(() => summary.innerText()).toMatch(text);
+    }
+    await page.evaluate(() => document.dispatchEvent(new Event('measured')));
+    expect(await shifts).toBeLessThan(0.01);
+  });
+
+  test.each(['fallbacks', 'redirects', 'rollouts', 'performance'])(
+    'has the situations of the guide on %s',
+    async (guide) => {
+      const { explorer } = await openExplorer(`/docs/guides/${guide}`);
+      const summary = explorer.locator(SUMMARY);
+      const before = await summary.innerText();
+      await explorer.getByRole('radio').nth(1).check();
+      await expect.poll(() => summary.innerText()).not.toBe(before);
+    },
+  );
 });

@@ -99,6 +99,18 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     what: 'What the packages do in a situation, as recorded: the page, the requests on a time axis, and a table.',
     props: { of: { what: 'the situation', required: true, values: SITUATIONS } },
   },
+  Explorer: {
+    what: 'Situations to choose from, each shown as by Situation; without JavaScript, only the first.',
+    props: {
+      of: { what: 'the situation that it starts with', values: SITUATIONS },
+      choices: {
+        what: 'situations by label; all of them, for up to three podlets, if there are none',
+        values: SITUATIONS,
+      },
+      legend: { what: 'what the choices are about; the podlet, if there is none' },
+    },
+    isIsland: true,
+  },
   BrowserFrame: {
     what: 'What a browser shows, such as the result of a sample.',
     props: { url: { what: 'the address that it shows', required: true } },

@@ -7,6 +7,7 @@ import { CodeBlock } from './code-block.tsx';
 import { ComponentReference } from './component-reference.tsx';
 import { CompositionDiagram } from './composition-diagram.tsx';
 import { DecisionDiagram } from './decision-diagram.tsx';
+import { Explorer } from './explorer/explorer.tsx';
 import { Graph } from './graph.tsx';
 import { Member, Returns, Throws } from './member.tsx';
 import { Picture } from './picture.tsx';
@@ -30,6 +31,7 @@ export const mdxComponents = {
   ComponentReference,
   CompositionDiagram,
   DecisionDiagram,
+  Explorer,
   Graph,
   Member,
   Part,

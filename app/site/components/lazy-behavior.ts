@@ -36,7 +36,13 @@ export function enhanceLazily(article: HTMLElement, signal: AbortSignal): void {
     for (const type of ['pointerover', 'focusin', 'click']) {
       article.addEventListener(type, (event) => onUse(findClosest(event.target, owners), event), { signal });
     }
-    // The app enhances the article again, perhaps because of that hover. Some islands need no use.
-    onUse(article.querySelector(`:is(${owners}):is(:hover, :focus-within, [data-when])`));
+    // The app enhances the article again, perhaps because of that hover. Some islands need no use: `#explorer:…` is about one.
+    const checkCurrent = (): void => {
+      const [name] = window.location.hash.slice(1).split(':');
+      const current = `:hover, :focus-within, [data-when], [data-island="${CSS.escape(name ?? '')}" i]`;
+      onUse(article.querySelector(`:is(${owners}):is(${current})`));
+    };
+    checkCurrent();
+    window.addEventListener('hashchange', checkCurrent, { signal });
   }
 }

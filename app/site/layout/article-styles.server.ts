@@ -1,23 +1,17 @@
 import type { Page } from '#app/engine/model/page-data.ts';
-import homeStyles from '#app/site/styles/home.css?url';
-import islandStyles from '#app/site/styles/island.css?url';
-import situationStyles from '#app/site/styles/situation.css?url';
+import { ARTICLE_STYLES } from './article-styles.ts';
 
-/** What needs a separate stylesheet, by the start of its HTML. */
-const STYLESHEETS: readonly (readonly [start: string, stylesheet: string])[] = [
-  ['<figure class="situation"', situationStyles],
-  ['<figure class="composition"', homeStyles],
-  ['<div data-island=', islandStyles],
-];
-
-/** Links a stylesheet in the articles that need it, before its first use. So other pages don't have its bytes. */
+/**
+ * Links a stylesheet in the articles that need it, before its first use. So other pages don't have its bytes. On the dev server,
+ * where saved changes are sent as they were compiled, all pages have all of them.
+ */
 export function linkArticleStyles<P extends Page>(page: P): P {
-  if (!('html' in page) || typeof page.html !== 'string') return page;
+  if (import.meta.env.DEV || !('html' in page) || typeof page.html !== 'string') return page;
   let { html } = page as { html: string };
-  for (const [start, stylesheet] of STYLESHEETS) {
-    // A home page links it in its head: in its article, it would stop the browser between the hero and the diagram.
-    if (stylesheet === homeStyles && page.kind === 'home') continue;
-    html = html.replace(start, `<link rel="stylesheet" href="${stylesheet}"/>${start}`);
+  for (const { start, href, isInHomeHead } of ARTICLE_STYLES) {
+    // In the article of a home page, it would stop the browser between the hero and the diagram.
+    if (isInHomeHead === true && page.kind === 'home') continue;
+    html = html.replace(start, `<link rel="stylesheet" href="${href}"/>$&`);
   }
   return html === page.html ? page : { ...page, html };
 }

@@ -11,6 +11,7 @@ import homeStylesheet from '#app/site/styles/home.css?url';
 import stylesheet from '#app/site/styles/index.css?url';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
 import { ErrorHead } from './error-head.tsx';
+import { ARTICLE_STYLES } from './article-styles.ts';
 import { SiteLinks } from './site-links.tsx';
 
 interface DocumentProps {
@@ -64,6 +65,9 @@ export function Document({ layout, error, children }: DocumentProps) {
         <link rel="stylesheet" href={stylesheet} />
         {startPath === '/' ? <link rel="stylesheet" href={homeStylesheet} /> : null}
         {startPath.startsWith(BLOG_PATH) ? <link rel="stylesheet" href={blogStylesheet} /> : null}
+        {import.meta.env.DEV
+          ? ARTICLE_STYLES.map(({ href }) => <link key={href} rel="stylesheet" href={href} />)
+          : null}
         {error === undefined ? <Meta /> : <ErrorHead error={error} layout={layout} />}
       </head>
       <body>

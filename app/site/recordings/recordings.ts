@@ -5,54 +5,58 @@
  * says which situation leads to which behavior. `npm run record` writes it, components read it.
  */
 
-/** How the podlet responds to content requests. Its manifest and its fallback have routes of their own. */
-export const RESPONSES = [
+/** How the podlet responds to content requests, in words. Its manifest and its fallback have routes of their own. */
+export const RESPONSES = {
   /** Within 10 ms or so. */
-  'fast',
+  fast: 'works',
   /** Takes longer, but less than the timeout. */
-  'slow',
-  /** Never responds. */
-  'silent',
-  'status-500',
-  'status-404',
-  /** A redirect, to a layout that has not registered the podlet as `redirectable`. */
-  'redirect',
-  /** The same, registered as `redirectable`; the layout passes the redirect on to the visitor. */
-  'redirectable',
+  slow: 'is slow',
+  silent: 'never responds',
+  'status-500': 'responds with 500',
+  'status-404': 'responds with 404',
+  /** The layout has not registered the podlet as `redirectable`. */
+  redirect: 'redirects',
+  /** The layout passes the redirect on to the visitor. */
+  redirectable: 'redirects, with redirectable: true',
   /** Nothing listens on the port: connections are refused, those for the manifest included. */
-  'refused',
-  /** Sends headers and half of the body, then drops the connection. */
-  'broken-off',
-  /** Two instances with different versions take turns, so that the content never matches the manifest read before. */
-  'unsettled',
-  /** The same, with `retries: 1` instead of 4. */
-  'unsettled-retries-1',
+  refused: 'is down',
+  /** Sends headers and half of the body. */
+  'broken-off': 'drops the connection',
+  /** The instances take turns, so that the content never matches the manifest read before. */
+  unsettled: 'has instances of two versions',
+  /** Instead of 4. */
+  'unsettled-retries-1': 'has instances of two versions, with retries: 1',
   /** As `slow`, but the layout's timeout is shorter than that. */
-  'slow-timeout-100',
-  /** The layout excludes the podlet for the visitor's device type. */
-  'excluded',
-] as const;
+  'slow-timeout-100': 'is slower than its timeout',
+  /** The visitor has a device type that `excludeBy` names. */
+  excluded: 'is excluded for the device',
+} as const;
 
-/** How the podlet responds to requests for its manifest. */
-export const MANIFESTS = ['fast', 'slow', 'status-500', 'invalid'] as const;
+/** How the podlet responds to requests for its manifest, in words. */
+export const MANIFESTS = {
+  fast: 'works',
+  slow: 'is slow',
+  'status-500': 'responds with 500',
+  invalid: 'is invalid',
+} as const;
 
-/** Which view of the page is recorded. */
-export const VIEWS = [
+/** Which view of the page is recorded, in words. */
+export const VIEWS = {
   /** The first that the layout serves. */
-  'first',
+  first: 'first view',
   /** The next one. */
-  'later',
-  /** The next one, after a new version of the podlet was deployed (2.0.0 instead of 1.0.0). */
-  'deployed',
-  /** The next one, after the manifest expired in the layout. */
-  'expired',
-  /** The next one, after the podlet recovered: everything is fast again. */
-  'recovered',
-] as const;
+  later: 'later view',
+  /** Version 2.0.0 of the podlet instead of 1.0.0. */
+  deployed: 'first view after a deploy',
+  /** In the layout. */
+  expired: 'first view after the manifest expired',
+  /** Everything is fast again. */
+  recovered: 'first view after the podlet recovered',
+} as const;
 
-export type ResponseKind = (typeof RESPONSES)[number];
-export type ManifestKind = (typeof MANIFESTS)[number];
-export type View = (typeof VIEWS)[number];
+export type ResponseKind = keyof typeof RESPONSES;
+export type ManifestKind = keyof typeof MANIFESTS;
+export type View = keyof typeof VIEWS;
 
 /** What a recorded run is about: one podlet, its registration, and the view of the page. */
 export interface Situation {
@@ -161,32 +165,39 @@ export function getSituationId(situation: Situation): string {
 
 /** Index of the situation's view in a row of the table. */
 export function getColumn({ wasHealthy, view }: Situation): number {
-  return VIEWS.indexOf(view) + (wasHealthy ? VIEWS.length - 1 : 0);
+  const views = Object.keys(VIEWS);
+  return views.indexOf(view) + (wasHealthy ? views.length - 1 : 0);
 }
+
+const [ANY_RESPONSE, ANY_MANIFEST, ANY_VIEW] = [RESPONSES, MANIFESTS, VIEWS].map((words) =>
+  Object.keys(words).join('|'),
+);
+
+/** ID of a situation, with its response, manifest, and view. */
+const ID = new RegExp(
+  `^(${ANY_RESPONSE})(-fallback)?(-throwable)?(?:-manifest-(${ANY_MANIFEST}))?(-was-healthy)?(?:-(${ANY_VIEW}))?$`,
+);
 
 /** Reads the ID of a situation; undefined when it is not one. */
 export function findSituation(id: string): Situation | undefined {
-  // The longest name first: one may begin with another.
-  const response = RESPONSES.filter((name) => id === name || id.startsWith(`${name}-`)).sort(
-    (one, other) => other.length - one.length,
-  )[0];
-  if (response === undefined) return undefined;
-  const rest = id.slice(response.length);
-  const situation: Situation = {
-    response,
-    fallback: rest.startsWith('-fallback'),
-    throwable: /^(?:-fallback)?-throwable/.test(rest),
-    manifest: MANIFESTS.find((name) => rest.includes(`-manifest-${name}`)) ?? 'fast',
-    wasHealthy: rest.includes('-was-healthy'),
-    view: VIEWS.find((name) => rest.endsWith(`-${name}`)) ?? 'first',
+  const [, response, fallback, throwable, manifest = 'fast', wasHealthy, view = 'first'] = ID.exec(id) ?? [];
+  const situation = {
+    response: response as ResponseKind,
+    fallback: fallback !== undefined,
+    throwable: throwable !== undefined,
+    manifest: manifest as ManifestKind,
+    wasHealthy: wasHealthy !== undefined,
+    view: view as View,
   };
-  // What has another spelling, a word too many, or an unknown one is not an ID.
+  // An ID leaves out what is the default, and a first view has nothing before it.
   const isPossible = !situation.wasHealthy || situation.view !== 'first';
   return isPossible && getSituationId(situation) === id ? situation : undefined;
 }
 
 /** ID of the behavior that was recorded for a situation; undefined for what cannot be. */
 export function findBehaviorId(file: RecordingFile, situation: Situation): string | undefined {
+  // Nothing is before the first view.
+  if (situation.wasHealthy && situation.view === 'first') return undefined;
   const id = file.situations[getRow(situation)]?.split(' ')[getColumn(situation)];
   return id === '-' ? undefined : id;
 }

@@ -1,4 +1,5 @@
-import { PROBLEMS_FOUND, type FoundProblems } from '#app/engine/model/content-changed.ts';
+import { ISLAND_FAILED } from '#app/engine/client/islands/attach-islands.ts';
+import { PROBLEMS_FOUND, type FoundProblems, type ShownProblem } from '#app/engine/model/content-changed.ts';
 import { createOverlay } from './overlay.ts';
 
 /** Error overlay, which runs in the browser on the dev server. */
@@ -25,8 +26,35 @@ else {
   setTimeout(attach, START_LIMIT);
 }
 
-import.meta.hot?.on(PROBLEMS_FOUND, ({ problems }: FoundProblems) => {
-  overlay.show(problems);
+/** Problems that the server has found, and errors of islands since the last saved change. */
+const problems: { server: readonly ShownProblem[]; islands: ShownProblem[] } = { server: [], islands: [] };
+
+function show(): void {
+  overlay.show([...problems.islands, ...problems.server]);
+}
+
+import.meta.hot?.on(PROBLEMS_FOUND, (found: FoundProblems) => {
+  problems.server = found.problems;
+  show();
   // React makes a new document element when a page crashes.
   if (root !== document.documentElement) attach();
+});
+
+document.addEventListener(ISLAND_FAILED, (event) => {
+  const { detail: error } = event as CustomEvent<unknown>;
+  problems.islands.push({
+    level: 'error',
+    kind: 'component',
+    message: `A component in an <Island> throws: ${error instanceof Error ? error.message : String(error)}`,
+    remedy: 'The console has the stack. The island shows what it rendered last.',
+    absoluteFile: undefined,
+    isHere: true,
+    frame: undefined,
+  });
+  show();
+});
+
+import.meta.hot?.on('vite:beforeUpdate', () => {
+  problems.islands = [];
+  show();
 });

@@ -39,7 +39,8 @@ function patch(shown: Node, before: Node, after: Node): void {
   if (shown instanceof Element && before instanceof Element && after instanceof Element) {
     if (before.tagName === after.tagName && before.namespaceURI === after.namespaceURI) {
       patchAttributes(shown, before, after);
-      patchChildren(shown, before, after);
+      // An island renders its content itself.
+      if (!shown.hasAttribute('data-hydrated')) patchChildren(shown, before, after);
       return;
     }
   }

@@ -5,7 +5,8 @@ import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /**
  * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of the
- * component around it; nothing else is loaded until the reader points at it, touches it, or moves the focus into it.
+ * component around it; nothing else is loaded until the reader points at it, touches it, or moves the focus into it, or the
+ * hash of the URL is about it: `#NAME:…`.
  *
  * - A component of the content folder is written `<Island><Counter start={3} /></Island>`; `data-island` is the URL of its
  *   script.
@@ -54,7 +55,8 @@ export function attachIslands(
     article.addEventListener(type, use, options);
   }
   for (const use of uses)
-    if (use.event !== undefined || use.owner.matches(':hover, :focus-within')) hydrate(use, site);
+    if (use.event !== undefined || use.owner.matches(':not([data-when]), :hover, :focus-within'))
+      hydrate(use, site);
   hydrateVisible(article, signal, site);
 }
 
@@ -97,11 +99,8 @@ async function load(island: HTMLElement, site: SiteIslands): Promise<RunEvent> {
   ]);
   if (!island.isConnected) return runEvent;
   hydrateIsland(island, getComponent(requireShared), (error) => {
-    if (!import.meta.env.DEV) return;
-    // The author may fix it.
-    delete island.dataset['hydrated'];
-    loading.delete(island);
-    document.dispatchEvent(new CustomEvent(ISLAND_FAILED, { detail: error }));
+    // The overlay of the dev server shows it.
+    if (import.meta.env.DEV) document.dispatchEvent(new CustomEvent(ISLAND_FAILED, { detail: error }));
   });
   return runEvent;
 }

@@ -1,6 +1,6 @@
 import React, { type ComponentType, Component, type ReactNode } from 'react';
 import ReactDOM from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { resetControls } from './entered-values.ts';
 
@@ -44,20 +44,26 @@ export function hydrateIsland(
           root.unmount();
           element.replaceChildren(...lastHtml);
           onFailure(error);
+          if (import.meta.hot) onceUpdated(import.meta.hot, startAgain);
         })
       }
     >
       <Component {...(JSON.parse(element.dataset['props'] ?? '{}') as object)} />
     </IslandBoundary>
   );
+  const startAgain = (): void => {
+    element.replaceChildren();
+    root = createRoot(element);
+    root.render(render());
+  };
   element.dataset['hydrated'] = '';
-  const root = ReactDOM.flushSync(() =>
+  let root = ReactDOM.flushSync(() =>
     hydrateRoot(element, render(), {
       identifierPrefix: element.dataset['prefix'] ?? '',
       onRecoverableError: (error) => console.error(error),
     }),
   );
-  unmountWhenRemoved(element, root);
+  unmountWhenRemoved(element, () => root.unmount());
   // On the dev server the author changes the props.
   if (import.meta.env.DEV) {
     new MutationObserver(() => root.render(render())).observe(element, { attributeFilter: ['data-props'] });
@@ -66,13 +72,22 @@ export function hydrateIsland(
 }
 
 /** Unmounts an island once its page is gone, so that its effects end. */
-function unmountWhenRemoved(element: HTMLElement, root: ReturnType<typeof hydrateRoot>): void {
+function unmountWhenRemoved(element: HTMLElement, unmount: () => void): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
     observer.disconnect();
-    root.unmount();
+    unmount();
   });
   observer.observe(document, { childList: true, subtree: true });
+}
+
+/** On the dev server: acts after the next hot update, in which the author may have fixed the component. */
+function onceUpdated(hot: NonNullable<ImportMeta['hot']>, act: () => void): void {
+  const onUpdate = (): void => {
+    hot.off('vite:afterUpdate', onUpdate);
+    act();
+  };
+  hot.on('vite:afterUpdate', onUpdate);
 }
 
 interface BoundaryProps {

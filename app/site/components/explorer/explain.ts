@@ -1,5 +1,5 @@
-import type { Outcome, Situation } from '#app/site/recordings/recordings.ts';
-import type { Lane } from './timeline-model.ts';
+import type { Outcome, Situation, View } from '#app/site/recordings/recordings.ts';
+import type { Bar, Lane, Timeline } from './timeline-model.ts';
 
 /** What the slot of a podlet shows. */
 export type SlotKind = 'content' | 'fallback' | 'redirect' | 'empty' | 'none';
@@ -12,74 +12,83 @@ export function getSlotKind(slot: string | null): SlotKind {
   return slot.includes('Redirecting') ? 'redirect' : 'content';
 }
 
+/** What the visitor gets, in a sentence. */
+export function summarize(names: readonly string[], { lanes, status, wait }: Timeline): string {
+  const time = `after ${wait} ms`;
+  if (status >= 400) return `The visitor gets an error page ${time}.`;
+  if (status >= 300) return `The visitor is redirected ${time}.`;
+  const parts = lanes.map(({ slot }, index) => `${SLOTS[getSlotKind(slot)]} ${names[index]}`);
+  return `The visitor gets the page ${time}, with ${new Intl.ListFormat('en').format(parts)}.`;
+}
+
+const SLOTS: Readonly<Record<SlotKind, string>> = {
+  content: 'the content of',
+  fallback: 'the fallback of',
+  redirect: 'the redirect of',
+  empty: 'nothing from',
+  none: '',
+};
+
 /** Explains a lane in a few sentences: why the layout made these requests, and what came of them. */
 export function explain(situation: Situation, lane: Lane): string {
-  if (!lane.isFetched) return 'An earlier podlet failed the page, so the layout never fetched this one.';
-  return `${explainRequests(situation, lane)} ${explainResult(situation, lane)}`;
-}
-
-function explainRequests({ view, response }: Situation, { bars }: Lane): string {
-  const content = bars.filter(({ target }) => target === 'content');
-  const [first] = bars;
-  const count = `${bars.length} requests`;
-  const isSlow = response === 'slow' && view !== 'recovered';
-  const slow = isSlow ? ' The content is slow, but within the timeout.' : '';
-  if (first === undefined) return 'The podlet is excluded, so the layout requests nothing.';
-  const discarded = bars.filter(({ isDiscarded }) => isDiscarded).length;
-  if (discarded > 1)
-    return `The instances differ in version, so the layout starts over after each response: ${count}.`;
-  if (discarded === 1 && first.isDiscarded)
-    return `The first response names a new version. The layout discards it and starts over: ${count} in all.`;
-  if (bars.length === 1 && first.target === 'content') {
-    const isUnread = view === 'deployed' && typeof first.outcome === 'number' && first.outcome >= 400;
-    if (isUnread)
-      return 'The layout doesn’t check the version of an error response, so it keeps the old manifest.';
-    return `The layout has the manifest cached, so it requests only the content.${slow}`;
-  }
-  if (content.length === 0)
-    return 'The layout can’t read the manifest, so it doesn’t know where the content is. It tries again on every view.';
-  const reason = {
-    first: 'On the first view the layout knows nothing about the podlet',
-    later: 'A failed fetch of a throwable podlet leaves nothing in the cache, so every view starts over',
-    expired: 'The cached manifest has expired',
-    deployed: NOTHING,
-    recovered: NOTHING,
-  }[view];
-  const steps = bars.map(({ target }) => target).join(', ');
-  return `${reason}: ${count}, one after the other (${steps}).${slow}`;
-}
-
-function explainResult({ fallback }: Situation, lane: Lane): string {
+  if (!lane.isFetched) return 'An earlier podlet failed the page, so the layout never fetches this one.';
   const { slot, rejection, bars } = lane;
   const content = bars.filter(({ target }) => target === 'content').at(-1);
-  const failure = content === undefined || content.isDiscarded ? '' : describeFailure(content.outcome);
-  if (rejection !== undefined) return `${failure}fetch() rejects, and the visitor gets an error page.`;
-  switch (getSlotKind(slot)) {
-    case 'none':
-      return 'The podlet is redirectable, so the layout passes its redirect on to the browser.';
-    case 'redirect':
-      return 'The layout doesn’t follow the redirect: the body of that response ends up in the page.';
-    case 'fallback':
-      return `${failure}The slot shows the fallback, which the layout fetched together with the manifest.`;
-    case 'empty':
-      if (bars.length === 0) return 'The slot stays empty.';
-      if (!fallback) return `${failure}The slot stays empty, because the podlet has no fallback.`;
-      return `${failure}The slot stays empty: the podlet has a fallback, but the layout never fetched it.`;
-    case 'content':
-      return 'The slot shows the content.';
-  }
+  const failure = content === undefined || content.isDiscarded ? undefined : describeFailure(content.outcome);
+  const result = rejection === undefined ? describeSlot(situation, slot, bars.length) : 'fetch() rejects.';
+  return [explainRequests(situation, bars), failure, result].filter(Boolean).join(' ');
 }
+
+function explainRequests({ view, response }: Situation, bars: readonly Bar[]): string {
+  const [first] = bars;
+  if (first === undefined) return 'The podlet is excluded, so the layout requests nothing.';
+  const targets = bars.map(({ target }) => target);
+  const requests = `${bars.length} requests, one after the other (${targets.join(', ')}).`;
+  const discarded = bars.filter(({ isDiscarded }) => isDiscarded).length;
+  if (discarded > 1) return `The layout starts over whenever a response has another version: ${requests}`;
+  if (discarded === 1 && first.isDiscarded)
+    return `The first response has a new version, so the layout discards it and starts over: ${requests}`;
+  if (!targets.includes('content'))
+    return 'Without a manifest, the layout doesn’t know where the content is. It tries again on every view.';
+  if (view === 'deployed' && bars.length === 1 && Number(first.outcome) >= 400)
+    return 'The layout doesn’t read the version of an error response, so it keeps the old manifest.';
+  const isSlow = response === 'slow' && view !== 'recovered';
+  const slow = isSlow ? ' The content is slow, but within the timeout.' : '';
+  if (bars.length === 1) return `The layout has the manifest cached, so it requests only the content.${slow}`;
+  return `${REASONS[view]}: ${requests}${slow}`;
+}
+
+/** Why the layout requests more than the content. */
+const REASONS: Readonly<Record<View, string>> = {
+  first: 'The layout knows only the URL of the manifest',
+  later: 'A throwable podlet that fails leaves nothing in the cache, so every view starts over',
+  expired: 'The cached manifest has expired',
+  deployed: 'The layout has nothing cached',
+  recovered: 'The layout has nothing cached',
+};
+
+function describeSlot({ fallback }: Situation, slot: string | null, requests: number): string {
+  const kind = getSlotKind(slot);
+  if (kind !== 'empty') return RESULTS[kind];
+  if (requests === 0) return '';
+  return fallback ? 'The layout never fetched the fallback.' : 'The podlet has no fallback.';
+}
+
+const RESULTS: Readonly<Record<Exclude<SlotKind, 'empty'>, string>> = {
+  none: 'The podlet is redirectable, so the layout passes the redirect on.',
+  redirect: 'The layout doesn’t follow the redirect: its body ends up in the page.',
+  fallback: 'The layout fetched the fallback earlier, together with the manifest.',
+  content: '',
+};
 
 /** What went wrong with a content request; empty when nothing did. */
 function describeFailure(outcome: Outcome): string {
   if (typeof outcome !== 'number') return FAILURES[outcome];
-  return outcome < 400 ? '' : `The podlet responds with ${outcome}. `;
+  return outcome < 400 ? '' : `The podlet responds with ${outcome}.`;
 }
 
-const NOTHING = 'The layout has nothing cached';
-
 const FAILURES = {
-  aborted: 'The podlet sends no headers within the timeout. ',
-  refused: 'The podlet refuses the connection. ',
-  'broken-off': 'The connection drops in the middle of the body. ',
+  aborted: 'The podlet sends no headers within the timeout.',
+  refused: 'The podlet refuses the connection.',
+  'broken-off': 'The connection drops in the middle of the body.',
 };

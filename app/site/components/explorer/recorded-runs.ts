@@ -26,6 +26,23 @@ export function isRecorded(situation: Situation): boolean {
   return findBehavior(FILE, situation) !== undefined;
 }
 
+/**
+ * Situation with a change. If that was not recorded, another view, manifest, or history that was; undefined when there is none.
+ */
+export function findRecorded(situation: Situation, change: Partial<Situation>): Situation | undefined {
+  const next = { ...situation, ...change };
+  const hadChoice = isRecorded({ ...situation, wasHealthy: !situation.wasHealthy });
+  // A podlet that fails has usually worked before.
+  const histories = hadChoice ? [next.wasHealthy, true, false] : [true, false];
+  for (const view of change.view ? [next.view] : [next.view, 'later' as const])
+    for (const manifest of change.manifest ? [next.manifest] : [next.manifest, 'fast' as const])
+      for (const wasHealthy of 'wasHealthy' in change ? [next.wasHealthy] : histories) {
+        const found = { ...next, view, manifest, wasHealthy };
+        if (isRecorded(found)) return found;
+      }
+  return undefined;
+}
+
 /** Situation of an ID; throws when it is not one, or when it was not recorded. */
 export function getRecordedSituation(id: string): Situation {
   const situation = findSituation(id);

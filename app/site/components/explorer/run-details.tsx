@@ -1,4 +1,4 @@
-import { getLayoutCode, getPodletCode, type CodeLine } from './code-lines.ts';
+import { getLayoutCode, getPodletCode, MARK } from './code-lines.ts';
 import { getTimeout, type PodletRun } from './recorded-runs.ts';
 import { describeOutcome } from './timeline-drawing.tsx';
 import type { Lane, Timeline } from './timeline-model.ts';
@@ -6,27 +6,26 @@ import type { Lane, Timeline } from './timeline-model.ts';
 interface RunDetailsProps {
   podlets: readonly PodletRun[];
   timeline: Timeline;
-  isOpen: boolean;
 }
 
 /** Every request with its headers, what the layout logs, and the code that the situation is about. */
-export function RunDetails({ podlets, timeline, isOpen }: RunDetailsProps) {
+export function RunDetails({ podlets, timeline }: RunDetailsProps) {
   return (
-    <details className="run" open={isOpen} data-nosnippet="">
+    <details className="run" data-nosnippet="">
       <summary>Requests, log, and code</summary>
       {podlets.map(({ name, situation }, index) => {
         const lane = timeline.lanes[index];
         return lane === undefined ? null : (
           <div key={name} className="run-podlet">
-            <RequestTable name={name} lane={lane} />
+            {lane.bars.length === 0 ? null : <RequestTable name={name} lane={lane} />}
             <Log lane={lane} />
             <div className="run-code">
               <Code
                 title="layout.js"
                 part="layout"
-                lines={getLayoutCode(name, situation, getTimeout(situation))}
+                code={getLayoutCode(name, situation, getTimeout(situation))}
               />
-              <Code title="podlet.js" part="podlet" lines={getPodletCode(name, situation)} />
+              <Code title="podlet.js" part="podlet" code={getPodletCode(name, situation)} />
             </div>
           </div>
         );
@@ -42,33 +41,26 @@ function RequestTable({ name, lane }: { name: string; lane: Lane }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Request</th>
-            <th scope="col">Starts at</th>
-            <th scope="col">Ends</th>
-            <th scope="col">Response headers</th>
+            {['Request', 'Starts at', 'Ends', 'Response headers'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {lane.bars.length === 0 ? (
-            <tr>
-              <td colSpan={4}>none</td>
+          {lane.bars.map((bar, index) => (
+            <tr key={index}>
+              <th scope="row">{bar.target}</th>
+              <td>{bar.start} ms</td>
+              <td>{describeOutcome(bar)}</td>
+              <td>
+                {Object.entries(bar.headers).map((header) => (
+                  <code key={header[0]}>{header.join(': ')}</code>
+                ))}
+              </td>
             </tr>
-          ) : (
-            lane.bars.map((bar, index) => (
-              <tr key={index}>
-                <th scope="row">{bar.target}</th>
-                <td>{bar.start} ms</td>
-                <td>{describeOutcome(bar)}</td>
-                <td>
-                  {Object.entries(bar.headers).map(([header, value]) => (
-                    <code key={header}>
-                      {header}: {value}
-                    </code>
-                  ))}
-                </td>
-              </tr>
-            ))
-          )}
+          ))}
         </tbody>
       </table>
     </div>
@@ -79,41 +71,27 @@ function RequestTable({ name, lane }: { name: string; lane: Lane }) {
 function Log({ lane: { log, rejection } }: { lane: Lane }) {
   const lines = log.map(([, kind, message]) => `${kind}: ${message}`);
   if (rejection !== undefined) lines.push(`fetch() rejects: ${rejection[2]}`);
-  return (
-    <ul className="run-log">
-      {lines.length === 0 ? <li>The layout logs nothing.</li> : null}
-      {lines.map((line, index) => (
-        <li key={index}>
-          <code>{line}</code>
-        </li>
-      ))}
-    </ul>
-  );
+  if (lines.length === 0) return <p>The layout logs nothing.</p>;
+  return <pre className="run-log">{lines.join('\n')}</pre>;
 }
 
 interface CodeProps {
   title: string;
   part: 'layout' | 'podlet';
-  lines: readonly CodeLine[];
+  code: string;
 }
 
 /** A few lines of code; those that the situation is about are marked. */
-function Code({ title, part, lines }: CodeProps) {
+function Code({ title, part, code }: CodeProps) {
   return (
     <div className={`run-file part-${part}`}>
       <p>{title}</p>
       <pre>
         <code>
-          {lines.map(([text, isMarked = false], index) =>
-            isMarked ? (
-              <mark key={index}>
-                {text}
-                {'\n'}
-              </mark>
-            ) : (
-              `${text}\n`
-            ),
-          )}
+          {code.split('\n').map((line, index) => {
+            const Line = line.startsWith(MARK) ? 'mark' : 'span';
+            return <Line key={index}>{`${line.replace(MARK, '')}\n`}</Line>;
+          })}
         </code>
       </pre>
     </div>

@@ -1,4 +1,4 @@
-import { explain } from './explain.ts';
+import { explain, summarize } from './explain.ts';
 import { ResultPage } from './result-page.tsx';
 import { getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
 import { RunDetails } from './run-details.tsx';
@@ -8,22 +8,19 @@ import type { FetchOrder } from './timeline-model.ts';
 interface SituationViewProps {
   podlets: readonly PodletRun[];
   order: FetchOrder;
-  /** Whether the table, the log, and the code are shown from the start. */
-  isOpen?: boolean;
-  /** Whether it changes, so that screen readers say what it shows now. */
-  isLive?: boolean;
 }
 
 /** What happens on one page view: the page, why it is so, the requests on a time axis, and the details. */
-export function SituationView({ podlets, order, isOpen = false, isLive = false }: SituationViewProps) {
+export function SituationView({ podlets, order }: SituationViewProps) {
   const timeline = getTimeline(podlets, order);
   const names = podlets.map(({ name }) => name);
   const isAlone = podlets.length === 1;
   return (
     <>
-      <div className="situation-top" aria-live={isLive ? 'polite' : undefined}>
+      <div className="situation-top">
         <ResultPage names={names} timeline={timeline} />
-        <div className="situation-text">
+        <div className="situation-text" aria-live="polite">
+          <p className="situation-summary">{summarize(names, timeline)}</p>
           {podlets.map(({ name, situation }, index) => {
             const lane = timeline.lanes[index];
             return lane === undefined ? null : (
@@ -50,7 +47,7 @@ export function SituationView({ podlets, order, isOpen = false, isLive = false }
         timeline={timeline}
         timeouts={podlets.map(({ situation }) => getTimeout(situation))}
       />
-      <RunDetails podlets={podlets} timeline={timeline} isOpen={isOpen} />
+      <RunDetails podlets={podlets} timeline={timeline} />
     </>
   );
 }

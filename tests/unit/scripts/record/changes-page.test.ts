@@ -10,5 +10,5 @@ test('the page of changes between versions has a section for each version that i
   const { generated } = await renderChangesPage();
   expect(generated).toMatch(/^## From 4\.\d+\.\d+ to 5\.\d+\.\d+/m);
   expect(generated).toMatch(/^## From 5\.0\.\d+ to 5\.\d+\.\d+/m);
-  expect(generated).toContain('| silent; throwable | no response within three seconds |');
+  expect(generated).toContain('| never responds; throwable | no response within three seconds |');
 });

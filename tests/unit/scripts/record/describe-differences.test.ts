@@ -16,12 +16,12 @@ describe('differences between recordings', () => {
     const differences = describeDifferences(getRecording('5.0'), getRecording('5'));
     const silent = differences.find(({ before }) => before === 'no response within three seconds');
     expect(silent?.after).toBe('an error page with status 502');
-    expect(summarizeSituations(silent?.situations ?? [])).toBe('silent; throwable');
+    expect(summarizeSituations(silent?.situations ?? [])).toBe('never responds; throwable');
   });
 
   test('name requests that are no longer made', () => {
     const text = formatDifferences(getRecording('5.0'), getRecording('5'));
-    expect(text).toContain('Requests to the podlet: none; before: content (4 situations: excluded device');
+    expect(text).toContain('Requests to the podlet: none; before: content (4 situations: is excluded for the device');
     expect(text).toContain('(1 situation: ');
     expect(text).not.toContain('(1 situations');
   });

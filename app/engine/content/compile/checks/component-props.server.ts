@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
@@ -42,15 +43,33 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
         `<${name}> has no prop "${prop}".`,
         suggest(prop, Object.keys(props), 'It takes') || 'Leave it out.',
       );
-    } else if (typeof value === 'string' && description.values?.includes(value) === false) {
-      report(
-        `"${value}" is not a valid "${prop}" of <${name}>.`,
-        suggest(value, description.values, 'There are'),
-      );
+    } else if (description.values !== undefined) {
+      for (const given of listValues(value)) {
+        if (description.values.includes(given)) continue;
+        report(
+          `"${given}" is not a valid "${prop}" of <${name}>.`,
+          suggest(given, description.values, 'There are'),
+        );
+      }
     }
   }
   for (const [prop, { what, required }] of Object.entries(props)) {
     if (required !== true || findAttribute(node, prop) !== undefined) continue;
     report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }
+}
+
+/** What a page gives as a prop: a text, or the texts in an object, `choices={{ label: 'value' }}`. */
+function listValues(value: MdxJsxAttribute['value']): string[] {
+  if (typeof value === 'string') return [value];
+  const [statement] = value?.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'ObjectExpression')
+    return [];
+  return statement.expression.properties.flatMap((property) =>
+    property.type === 'Property' &&
+    property.value.type === 'Literal' &&
+    typeof property.value.value === 'string'
+      ? [property.value.value]
+      : [],
+  );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { explain } from '#app/site/components/explorer/explain.ts';
+import { explain, summarize } from '#app/site/components/explorer/explain.ts';
+import { NAMES } from '#app/site/components/explorer/explorer-state.ts';
 import { getRecordedSituation, getTimeline } from '#app/site/components/explorer/recorded-runs.ts';
 import { Situation } from '#app/site/components/explorer/situation-figure.tsx';
 import { SITUATIONS } from '#app/site/components/explorer/situations.ts';
@@ -16,19 +17,49 @@ function explainId(id: string): string {
 
 describe('explanations of recorded runs', () => {
   test.each([
-    ['fast-fallback', /3 requests.*\(manifest, fallback, content\).*shows the content/],
+    ['fast-fallback', /only the URL of the manifest: 3 requests.*\(manifest, fallback, content\)/],
     ['fast-fallback-later', /only the content/],
-    ['fast-fallback-deployed', /names a new version.*4 requests/],
-    ['silent-fallback-later', /within the timeout.*shows the fallback/],
-    ['refused-fallback-was-healthy-later', /refuses the connection.*shows the fallback/],
-    ['refused-fallback', /can’t read the manifest.*stays empty.*never fetched it/],
-    ['status-500-fallback-throwable-later', /every view starts over: 3 requests.*error page/],
-    ['status-500-fallback-was-healthy-deployed', /doesn’t check the version of an error response.*fallback/],
-    ['redirect-later', /doesn’t follow the redirect: the body/],
-    ['redirectable-later', /passes its redirect on/],
-    ['broken-off-fallback-later', /middle of the body.*error page/],
+    ['fast-fallback-deployed', /new version.*4 requests/],
+    ['silent-fallback-later', /within the timeout.*fetched the fallback earlier/],
+    ['refused-fallback-was-healthy-later', /refuses the connection.*fetched the fallback earlier/],
+    ['refused-fallback', /Without a manifest.*never fetched the fallback/],
+    ['silent-was-healthy-later', /within the timeout.*has no fallback/],
+    ['status-500-fallback-throwable-later', /every view starts over: 3 requests.*rejects/],
+    [
+      'status-500-fallback-was-healthy-deployed',
+      /doesn’t read the version of an error response.*500.*fallback/,
+    ],
+    ['redirect-later', /doesn’t follow the redirect: its body/],
+    ['redirectable-later', /passes the redirect on/],
+    ['broken-off-fallback-later', /middle of the body.*rejects/],
+    ['unsettled-fallback-later', /whenever a response has another version/],
   ])('say what happens when a podlet is %s', (id, text) => {
     expect(explainId(id)).toMatch(text);
+  });
+});
+
+describe('summaries', () => {
+  test.each([
+    [['fast-fallback-later'], /^The visitor gets the page after \d+ ms, with the content of basket\.$/],
+    [['silent-fallback-later'], /^The visitor gets the page after 3\d\d ms, with the fallback of basket\.$/],
+    [['refused-fallback'], /^The visitor gets the page after \d+ ms, with nothing from basket\.$/],
+    [['status-500-fallback-throwable-later'], /^The visitor gets an error page after \d+ ms\.$/],
+    [['redirectable-later'], /^The visitor is redirected after \d+ ms\.$/],
+    [
+      ['fast-fallback-later', 'silent-fallback-later', 'redirect-later'],
+      /^The visitor gets the page after 3\d\d ms, with the content of basket, the fallback of menu, and the redirect of offers\.$/,
+    ],
+  ])('of %s say what the visitor gets', (ids, text) => {
+    const podlets = ids.map((id, index) => ({
+      name: NAMES[index] ?? '',
+      situation: getRecordedSituation(id),
+    }));
+    expect(
+      summarize(
+        podlets.map(({ name }) => name),
+        getTimeline(podlets, 'parallel'),
+      ),
+    ).toMatch(text);
   });
 });
 
@@ -50,6 +81,9 @@ describe('the drawing of a situation', () => {
   test('is an error with the known names when a page asks for an unknown one', async () => {
     await expect(renderPage('<Situation of="silent-fallbak-later" />')).rejects.toThrow(
       /"silent-fallbak-later" is not a valid "of" of <Situation>.*Did you mean "silent-fallback-later"/s,
+    );
+    await expect(renderPage("<Explorer choices={{ down: 'refused-fallbak' }} />")).rejects.toThrow(
+      /page\.mdx:4:1 "refused-fallbak" is not a valid "choices" of <Explorer>.*Did you mean "refused-fallback"/s,
     );
     await expect(renderPage('<Situation of="?" />')).rejects.toThrow(
       /"broken-off-fallback-later".*"silent-fallback-later"/s,

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { formatHash, NAMES, parseHash, type ExplorerState } from './explorer-state.ts';
+import { PodletControls } from './podlet-controls.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { getRecordedSituation } from './recorded-runs.ts';
+import { SituationView } from './situation-view.tsx';
+import { PodletMark } from './timeline-drawing.tsx';
+import type { FetchOrder } from './timeline-model.ts';
+
+interface ExplorerProps {
+  /** The situation that it starts with; the first choice when there is none. */
+  of?: string;
+  /** Situations to choose from, by label; all of them, for up to three podlets, when there are none. */
+  choices?: Readonly<Record<string, string>>;
+  /** What the choices are about. */
+  legend?: string;
+}
+
+const DEFAULT = 'silent-fallback-was-healthy-later';
+
+/** Recorded runs to choose from: what a visitor gets when a podlet is in a certain situation. */
+export function Explorer({ of, choices, legend = 'The basket podlet' }: ExplorerProps) {
+  const [state, setState] = useState(() => createState(of ?? Object.values(choices ?? {})[0] ?? DEFAULT));
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => {
+    const readHash = (): void => {
+      const linked = parseHash(window.location.hash);
+      if (linked !== undefined) setState(linked);
+    };
+    // The server knows neither that scripts run, nor the hash.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setRunning(true);
+    readHash();
+    window.addEventListener('hashchange', readHash);
+    return () => window.removeEventListener('hashchange', readHash);
+  }, []);
+  return (
+    <figure className="situation explorer" aria-label="Explorer of recorded page views">
+      <div className="explorer-controls">
+        {choices === undefined ? (
+          <PageControls state={state} onChange={setState} />
+        ) : (
+          <RadioGroup
+            legend={legend}
+            options={Object.entries(choices).map(([label, id]) => [id, label])}
+            value={formatHash(state).replace(/^.*:/, '')}
+            onChange={(id) => setState(createState(id))}
+          />
+        )}
+      </div>
+      <SituationView podlets={state.podlets} order={state.order} />
+      {isRunning ? (
+        <p className="explorer-link">
+          <a href={formatHash(state)}>Link to this situation</a>
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+function createState(id: string): ExplorerState {
+  return { podlets: [{ name: NAMES[0] ?? '', situation: getRecordedSituation(id) }], order: 'parallel' };
+}
+
+interface PageControlsProps {
+  state: ExplorerState;
+  onChange(state: ExplorerState): void;
+}
+
+const ADDED = getRecordedSituation('fast-fallback-later');
+
+/** Controls for a page with up to three podlets. */
+function PageControls({ state, onChange }: PageControlsProps) {
+  const { podlets, order } = state;
+  const [isFull, setFull] = useState(false);
+  const setCount = (count: number): void => {
+    const runs = NAMES.slice(0, count).map((name, index) => podlets[index] ?? { name, situation: ADDED });
+    onChange({ podlets: runs, order: count === 1 ? 'parallel' : order });
+  };
+  return (
+    <>
+      {podlets.map(({ name, situation }, index) => (
+        <details key={name} open={index === podlets.length - 1}>
+          <summary className="part-podlet">
+            <PodletMark index={index} /> {name}
+          </summary>
+          <PodletControls
+            situation={situation}
+            isFull={isFull}
+            onChange={(changed) =>
+              onChange({
+                podlets: podlets.map((run) => (run.name === name ? { name, situation: changed } : run)),
+                order,
+              })
+            }
+          />
+        </details>
+      ))}
+      <fieldset>
+        <legend>Options</legend>
+        <label>
+          <input type="checkbox" checked={isFull} onChange={() => setFull(!isFull)} />
+          more situations
+        </label>
+      </fieldset>
+      <RadioGroup
+        legend="Podlets on the page"
+        options={['1', '2', '3'].map((count) => [count, count])}
+        value={String(podlets.length)}
+        onChange={(count) => setCount(Number(count))}
+      />
+      {podlets.length === 1 ? null : (
+        <RadioGroup
+          legend="The layout fetches them"
+          options={[
+            ['parallel', 'in parallel'],
+            ['sequence', 'one after the other'],
+          ]}
+          value={order}
+          onChange={(value) => onChange({ podlets, order: value as FetchOrder })}
+        />
+      )}
+    </>
+  );
+}

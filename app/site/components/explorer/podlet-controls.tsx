@@ -1,0 +1,64 @@
+import { MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings/recordings.ts';
+import { RadioGroup } from './radio-group.tsx';
+import { findRecorded } from './recorded-runs.ts';
+
+const HISTORIES = { true: 'it worked', false: 'it was the same' };
+
+/** Control by the part of the situation that it changes: its legend, its options, and those that are common. */
+const GROUPS: readonly (readonly [
+  key: keyof Situation,
+  legend: string,
+  options: Readonly<Record<string, string>>,
+  common: string,
+])[] = [
+  ['response', 'This podlet', RESPONSES, 'fast slow silent refused status-500 redirect'],
+  ['view', 'The visitor gets the', VIEWS, 'first later deployed'],
+  ['wasHealthy', 'On the views before', HISTORIES, ''],
+  ['manifest', 'Its manifest', MANIFESTS, ''],
+];
+
+interface PodletControlsProps {
+  situation: Situation;
+  /** Whether it has the less common options, too. */
+  isFull: boolean;
+  onChange(situation: Situation): void;
+}
+
+/** Controls for the situation of a podlet. What was not recorded, because it can't be, is disabled. */
+export function PodletControls({ situation, isFull, onChange }: PodletControlsProps) {
+  return (
+    <>
+      {GROUPS.map(([key, legend, options, common]) => {
+        const find = (value: string): Situation | undefined =>
+          findRecorded(situation, { [key]: key === 'wasHealthy' ? value === 'true' : value });
+        const value = String(situation[key]);
+        const shown = Object.entries(options).filter(
+          ([option]) => isFull || (common !== '' && `${common} ${value}`.split(' ').includes(option)),
+        );
+        return shown.length === 0 ? null : (
+          <RadioGroup
+            key={key}
+            legend={legend}
+            options={shown}
+            value={value}
+            isDisabled={(option) => find(option) === undefined}
+            onChange={(option) => onChange(find(option) ?? situation)}
+          />
+        );
+      })}
+      <fieldset>
+        <legend>It</legend>
+        {(['fallback', 'throwable'] as const).map((key) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={situation[key]}
+              onChange={() => onChange({ ...situation, [key]: !situation[key] })}
+            />
+            {key === 'fallback' ? 'has a fallback' : 'is throwable'}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
