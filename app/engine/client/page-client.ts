@@ -54,12 +54,12 @@ export function fetchPage(pathname: string): Promise<PageResult> {
   return page.data;
 }
 
-/** Fetches page data and, if the article links a stylesheet, loads that, too: it must apply when the article is shown. */
+/** Fetches page data and the stylesheets that the article links: they must apply when the article is shown. */
 async function fetchStyledPage(href: string): Promise<PageResult> {
   const result = await fetchJson<PageResult>(href, 'page', 'redirect');
   const html = 'page' in result && 'html' in result.page ? result.page.html : undefined;
-  const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)/.exec(html ?? '') ?? [];
-  if (stylesheet !== undefined) await loadStylesheet(stylesheet);
+  const stylesheets = [...(html ?? '').matchAll(/<link rel="stylesheet" href="([^"]+)/g)];
+  await Promise.all(stylesheets.map(([, href = '']) => loadStylesheet(href)));
   return result;
 }
 

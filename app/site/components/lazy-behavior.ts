@@ -1,3 +1,4 @@
+import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
@@ -39,7 +40,7 @@ export function enhanceLazily(article: HTMLElement, signal: AbortSignal): void {
     // The app enhances the article again, perhaps because of that hover. Some islands need no use: `#explorer:…` is about one.
     const checkCurrent = (): void => {
       const [name] = window.location.hash.slice(1).split(':');
-      const current = `:hover, :focus-within, [data-when], [data-island="${CSS.escape(name ?? '')}" i]`;
+      const current = `:hover, :focus-within${mayPrefetch() ? ', [data-when]' : ''}, [data-island="${CSS.escape(name ?? '')}" i]`;
       onUse(article.querySelector(`:is(${owners}):is(${current})`));
     };
     checkCurrent();

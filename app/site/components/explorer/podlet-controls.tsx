@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [
   common: string,
 ])[] = [
   ['response', 'This podlet', RESPONSES, 'fast slow silent refused status-500 redirect'],
-  ['view', 'The visitor gets the', VIEWS, 'first later deployed'],
+  ['view', 'What is shown is the', VIEWS, 'first later deployed'],
   ['wasHealthy', 'On the views before', HISTORIES, ''],
   ['manifest', 'Its manifest', MANIFESTS, ''],
 ];
@@ -47,7 +47,7 @@ export function PodletControls({ situation, isFull, onChange }: PodletControlsPr
         );
       })}
       <fieldset>
-        <legend>It</legend>
+        <legend>This podlet also</legend>
         {(['fallback', 'throwable'] as const).map((key) => (
           <label key={key}>
             <input
