@@ -21,7 +21,9 @@ describe('differences between recordings', () => {
 
   test('name requests that are no longer made', () => {
     const text = formatDifferences(getRecording('5.0'), getRecording('5'));
-    expect(text).toContain('Requests to the podlet: none; before: content (4 situations: is excluded for the device');
+    expect(text).toContain(
+      'Requests to the podlet: none; before: content (4 situations: is excluded for the device',
+    );
     expect(text).toContain('(1 situation: ');
     expect(text).not.toContain('(1 situations');
   });

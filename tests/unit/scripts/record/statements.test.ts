@@ -69,7 +69,7 @@ test.each<
   ],
   [
     'guides/redirects',
-    'The same with Express',
+    'Here is the Express case',
     'redirect-later',
     { requests: 'content', slot: 'Found. Redirecting to /login' },
   ],
