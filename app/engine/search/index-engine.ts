@@ -12,6 +12,12 @@ class WorkerFailedError extends Error {
   override name = 'WorkerFailedError';
 }
 
+/** A worker that has not responded after so many milliseconds hangs: all files are there on a slow connection, too. */
+const TIMEOUT = 20_000;
+
+/** Thrown when the worker hangs. The next search starts another one. */
+class WorkerTimeoutError extends SearchUnavailableError {}
+
 /**
  * Creates the engine that searches the site's own index, in a worker. Where there can be none, the page searches. Nothing is
  * fetched before `prepare` or `search` is called.
@@ -23,9 +29,14 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   let local: Promise<SearchEngine> | undefined;
 
   const search: Search = async (...args) => {
+    let current: Search | undefined;
     try {
-      if (local === undefined) return await (searchInWorker ??= startWorker(namesHref))(...args);
+      if (local === undefined) {
+        current = searchInWorker ??= startWorker(namesHref);
+        return await current(...args);
+      }
     } catch (error) {
+      if (error instanceof WorkerTimeoutError && searchInWorker === current) searchInWorker = undefined;
       if (!(error instanceof WorkerFailedError)) throw error;
     }
     local ??= importLocalEngine(namesHref);
@@ -69,12 +80,18 @@ function startWorker(namesHref: string): Search {
     });
     const request: SearchRequest = { namesHref, query, options };
     worker.postMessage(request, [port2]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const message = 'Search took too long. Check your connection and try again.';
+      timer = setTimeout(() => reject(new WorkerTimeoutError(message)), TIMEOUT);
+    });
     try {
-      return await Promise.race([results, failed]);
+      return await Promise.race([results, failed, late]);
     } catch (error) {
-      if (error instanceof WorkerFailedError) worker.terminate();
+      if (error instanceof WorkerFailedError || error instanceof WorkerTimeoutError) worker.terminate();
       throw error;
     } finally {
+      clearTimeout(timer);
       port1.close();
     }
   };

@@ -107,6 +107,27 @@ describe('F2 an engine in a worker', () => {
   });
 });
 
+test('F7 a worker that hangs is an error after 20 s, and the next try starts another one', async () => {
+  const engine = createIndexEngine('/search.json');
+  vi.useFakeTimers();
+  try {
+    StubWorker.respond = () => undefined;
+    const failure = ask(engine).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await failure).toMatchObject({
+      name: 'SearchUnavailableError',
+      message: 'Search took too long. Check your connection and try again.',
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(StubWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+  StubWorker.respond = (send) => send({ type: 'results', results: RESULTS, isPartial: false });
+  expect(await ask(engine)).toEqual(RESULTS);
+  expect(StubWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  expect(fetched).toEqual([]);
+});
+
 describe('F7 the page searches, for good, when the worker', () => {
   test.each<[string, Respond]>([
     ['is blocked', (_, worker) => queueMicrotask(() => worker.onerror?.({ message: 'blocked' }))],
