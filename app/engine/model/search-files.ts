@@ -83,15 +83,14 @@ export interface FieldStatistics {
 }
 
 /** Fields of the index. */
-export type SearchField = 'name' | 'heading' | 'text';
+export type SearchField = 'heading' | 'text' | 'code' | 'context';
 
-/** `search-index-….json`: the Orama index without the postings of texts. */
+/** `search-index-….json`: the Orama index with the postings of headings alone. */
 export interface IndexFile {
   build: string;
   /** All terms, sorted: `encodeWords`. */
   terms: string;
   statistics: Readonly<Record<SearchField, FieldStatistics>>;
-  name: Postings;
   heading: Postings;
   /** Number of the first term of each part. */
   starts: readonly number[];
@@ -99,11 +98,13 @@ export interface IndexFile {
   parts: string;
 }
 
-/** `search-parts/terms-….json`: postings of some neighboring terms in texts. */
-export interface PartFile {
+/** `search-parts/terms-….json`: postings of some neighboring terms in other fields. */
+export interface PartFile extends Record<PartField, Postings> {
   build: string;
-  text: Postings;
 }
+
+/** Fields of the index whose postings are in parts. */
+export type PartField = Exclude<SearchField, 'heading'>;
 
 /** Text of a record, for excerpts and quoted phrases. */
 export interface RecordText {

@@ -18,6 +18,8 @@ export interface RuleGain {
 
 /** Values that switch the rules off. */
 const OFF: Partial<Rules> = {
+  code: 0,
+  context: 0,
   title: 0,
   coverage: 0,
   prefix: 0,
@@ -27,7 +29,6 @@ const OFF: Partial<Rules> = {
   whole: 0,
   likeness: 0,
   exact: 0,
-  opening: 1,
   entry: 1,
   post: 1,
   question: 1,

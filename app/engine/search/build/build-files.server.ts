@@ -6,14 +6,16 @@ import {
   toUsualId,
   type DocsFile,
   type IndexFile,
+  type PartField,
   type PartFile,
+  type Postings,
   type RecordHead,
   type SearchOptions,
   type Synonyms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import { encodeWords } from '#app/engine/search/index/codes.ts';
-import { buildDatabase } from '#app/engine/search/index/database.ts';
+import { buildDatabase, mapFields, PART_FIELDS } from '#app/engine/search/index/database.ts';
 import {
   listSavedTerms,
   packPostings,
@@ -42,7 +44,7 @@ export interface SearchFilesOptions {
   partSize?: number;
 }
 
-/** A posting is a term in the text of a record. So many are about 6 kB with Brotli: loaded within a frame. */
+/** A posting is a term in a field of a record. So many are about 6 kB with Brotli: loaded within a frame. */
 const PART_SIZE = 8000;
 
 /** Builds the files. Equal content gives equal bytes and names. */
@@ -50,18 +52,19 @@ export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
   const { pages, options: searchOptions, synonyms = {}, changed, partSize = PART_SIZE } = options;
   const saved = save(buildDatabase(pages));
   const terms = listSavedTerms(saved);
-  const postings = readPostings(saved, 'text', terms);
-  const starts = splitTerms(postings, partSize);
-  const parts = starts.map((start, at) => packPostings(postings.slice(start, starts[at + 1])));
+  const postings = mapFields((field) => readPostings(saved, field, terms));
+  const starts = splitTerms(
+    terms.map((_, at) => PART_FIELDS.reduce((sum, field) => sum + (postings[field][at]?.length ?? 0), 0)),
+    partSize,
+  );
+  const parts = starts.map((start, at) => {
+    const pack = (field: PartField): Postings => packPostings(postings[field].slice(start, starts[at + 1]));
+    return { text: pack('text'), code: pack('code'), context: pack('context') };
+  });
   const index = {
     terms: encodeWords(terms),
-    statistics: {
-      name: packStatistics(saved, 'name'),
-      heading: packStatistics(saved, 'heading'),
-      text: packStatistics(saved, 'text'),
-    },
-    name: packPostings(readPostings(saved, 'name', terms)),
-    heading: packPostings(readPostings(saved, 'heading', terms)),
+    statistics: mapFields((field) => packStatistics(saved, field)),
+    heading: packPostings(postings.heading),
     starts,
   };
   const docs = {
@@ -87,22 +90,22 @@ export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
   const files: [string, DocsFile | IndexFile | PartFile | TextsFile][] = [
     [docsName, docsFile],
     [indexName, indexFile],
-    ...parts.map((text, at): [string, PartFile] => [getPartHref(indexFile.parts, at), { build, text }]),
+    ...parts.map((part, at): [string, PartFile] => [getPartHref(indexFile.parts, at), { build, ...part }]),
     ...texts.map((records, at): [string, TextsFile] => [getPartHref(docsFile.texts, at), { build, records }]),
   ];
   return { docsName, indexName, files: new Map(files.map(([name, file]) => [name, JSON.stringify(file)])) };
 }
 
-/** Number of the first term of each part. */
-function splitTerms(postings: readonly number[][], partSize: number): number[] {
+/** Number of the first term of each part, by how many postings each term has. */
+function splitTerms(counts: readonly number[], partSize: number): number[] {
   const starts: number[] = [];
   let size = Infinity;
-  for (const [term, { length }] of postings.entries()) {
-    if (size + length > partSize) {
+  for (const [term, count] of counts.entries()) {
+    if (size + count > partSize) {
       starts.push(term);
       size = 0;
     }
-    size += length;
+    size += count;
   }
   return starts;
 }

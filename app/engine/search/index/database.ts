@@ -5,12 +5,21 @@ import type { SearchField } from '#app/engine/model/search-files.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /**
- * Fields of the index. `name`: API names that a heading or an entry defines, each as one term. `heading`: words of the
- * heading; of a page's opening, of the page's title. `text`: text and code.
+ * Fields of the index. `heading`: words of the heading, or of the title of a page in its opening, and the API names that it
+ * defines, each as one term. `text` and `code`: words of the text, and what only its code has. `context`: words of the
+ * headings above and of the ID, which often has what the heading said before it was edited.
  */
-const SCHEMA = { name: 'string', heading: 'string', text: 'string' } as const;
+const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 
-export const FIELDS: readonly SearchField[] = ['name', 'heading', 'text'];
+export const FIELDS = ['heading', 'text', 'code', 'context'] as const satisfies readonly SearchField[];
+
+/** Fields that are loaded in parts. */
+export const PART_FIELDS = ['text', 'code', 'context'] as const;
+
+/** Makes a value for each field. */
+export function mapFields<T>(make: (field: SearchField) => T): Record<SearchField, T> {
+  return { heading: make('heading'), text: make('text'), code: make('code'), context: make('context') };
+}
 
 export type Database = Orama<typeof SCHEMA>;
 
@@ -20,17 +29,15 @@ export type Database = Orama<typeof SCHEMA>;
  */
 export const TERM_END = '|';
 
-/** Creates an empty database. Queries are terms of the index, separated by spaces. */
+/** Creates an empty database. Fields and queries are terms, separated by spaces. */
 export function createDatabase(): Database {
-  const known = new Map<string, readonly string[]>();
   return create({
     schema: SCHEMA,
     components: {
       tokenizer: {
         language: 'english',
         normalizationCache: new Map<string, string>(),
-        tokenize: (text, _language, field) =>
-          field === undefined ? text.split(' ') : listFieldTerms(text, field, known),
+        tokenize: (terms) => terms.split(' ').filter(Boolean),
       },
     },
     sort: { enabled: false },
@@ -40,7 +47,8 @@ export function createDatabase(): Database {
 /** Indexes the records of all pages, numbered from 0 in order. */
 export function buildDatabase(pages: readonly PageRecord[]): Database {
   const database = createDatabase();
-  const documents = pages.flatMap((page) => page.records.map((record) => toDocument(record, page)));
+  const known = new Map<string, readonly string[]>();
+  const documents = pages.flatMap((page) => page.records.map((record) => toDocument(record, page, known)));
   void insertMultiple(
     database,
     documents.map((document, at) => ({ id: String(at), ...document })),
@@ -48,26 +56,38 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
   return database;
 }
 
-function toDocument({ id, heading, defines, text, code }: SearchRecord, { title }: PageRecord) {
-  return {
-    name: (id === '' ? [title] : defines).join('\n'),
-    heading: id === '' ? title : heading,
-    text: `${text}\n${code}`,
+/**
+ * Terms of each field, each once: what repeats a term says hardly more, but makes the index larger.
+ *
+ * @param known terms by word
+ */
+function toDocument(
+  { id, heading, defines, trail, text, code }: SearchRecord,
+  { title, href }: PageRecord,
+  known: Map<string, readonly string[]>,
+): Record<SearchField, string> {
+  const listTelling = (of: string): string[] => listTerms(of, known).filter((term) => !isStopWord(term));
+  const isOpening = id === '';
+  const own = isOpening ? title : heading;
+  const slug = isOpening ? (href.split('/').at(-1) ?? '') : id;
+  const headings = new Set([...listTerms(own), ...(isOpening ? [title] : defines).flatMap(listWholes)]);
+  const words = new Set(listTelling(text));
+  const fields = {
+    heading: headings,
+    text: words,
+    code: listTelling(code).filter((term) => !words.has(term)),
+    context: listTelling([...trail, slug.replaceAll('-', ' ')].join('\n')).filter(
+      (term) => !headings.has(term),
+    ),
   };
+  return mapFields((field) => [...new Set(fields[field])].map((term) => term + TERM_END).join(' '));
 }
 
-/** Terms of a field, each once: what repeats a term says hardly more, but makes the index larger. */
-function listFieldTerms(text: string, field: string, known: Map<string, readonly string[]>): string[] {
-  const terms = field === 'name' ? text.split('\n').flatMap(listWholes) : listTerms(text, known);
-  const indexed = field === 'text' ? terms.filter((term) => !isStopWord(term)) : terms;
-  return [...new Set(indexed)].map((term) => term + TERM_END);
-}
+/** How much the fields that are searched count. */
+export type FieldBoosts = Partial<Record<SearchField, number>>;
 
-/** How a field counts, and the parameters of BM25: see `RULES`. */
-export interface FieldScoring {
-  boost: Partial<Record<SearchField, number>>;
-  relevance: { k: number; b: number; d: number };
-}
+/** Parameters of BM25 with which only the rarity of a term counts: each field has it once, however long it is. */
+const RELEVANCE = { k: 0, b: 0, d: 0 };
 
 /**
  * Scores of the records, by number, that have all of some terms in one of the boosted fields.
@@ -77,14 +97,14 @@ export interface FieldScoring {
 export function scoreRecords(
   database: Database,
   terms: readonly string[],
-  { boost, relevance }: FieldScoring,
+  boost: FieldBoosts,
 ): ReadonlyMap<number, number> {
   const found = search(database, {
     term: terms.join(' '),
     threshold: 0,
-    properties: FIELDS.filter((field) => boost[field] !== undefined),
+    properties: FIELDS.filter((field) => (boost[field] ?? 0) > 0),
     boost,
-    relevance: { ...relevance },
+    relevance: { ...RELEVANCE },
     limit: database.data.docs.count,
   });
   if (found instanceof Promise)

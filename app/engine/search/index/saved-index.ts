@@ -2,7 +2,7 @@ import { save, type RawData } from '@orama/orama';
 import { radix } from '@orama/orama/trees';
 import type { FieldStatistics, Postings, SearchField } from '#app/engine/model/search-files.ts';
 import { decodeNumbers, encodeNumbers } from './codes.ts';
-import { createDatabase, FIELDS, TERM_END } from './database.ts';
+import { createDatabase, FIELDS, mapFields, TERM_END } from './database.ts';
 
 /** Part of what Orama's `save` returns, as far as it depends on the records. They have numbers from 1. */
 interface SavedIndex {
@@ -63,7 +63,7 @@ export interface RestoredIndex {
 export function restoreIndex(statistics: Readonly<Record<SearchField, FieldStatistics>>): RestoredIndex {
   const data = save(createDatabase());
   const index = data.index as SavedIndex;
-  const trees = { name: new radix.RadixTree(), heading: new radix.RadixTree(), text: new radix.RadixTree() };
+  const trees = mapFields(() => new radix.RadixTree());
   for (const field of FIELDS) {
     index.avgFieldLength[field] = statistics[field].averageLength;
     for (const [at, length] of decodeNumbers(statistics[field].lengths).entries()) {

@@ -14,7 +14,7 @@ import {
 } from '#app/engine/model/search-files.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodeWords } from '#app/engine/search/index/codes.ts';
-import { createDatabase, TERM_END, type Database } from '#app/engine/search/index/database.ts';
+import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
 import { fetchOnce, type FetchFile } from './fetch-file.ts';
 import { createDamagedError, readFile } from './read-file.ts';
@@ -65,7 +65,16 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
   const docs = readFile<DocsFile>(docsFile, ['build', 'options', 'synonyms', 'searchDocs', 'texts']);
   const index = readFile<IndexFile>(
     indexFile,
-    ['terms', 'statistics.text.lengths', 'name.counts', 'heading.counts', 'starts', 'parts'],
+    [
+      'terms',
+      'statistics.heading.lengths',
+      'statistics.text.lengths',
+      'statistics.code.lengths',
+      'statistics.context.lengths',
+      'heading.counts',
+      'starts',
+      'parts',
+    ],
     docs.build,
   );
   const { build, searchDocs: pages } = docs;
@@ -77,19 +86,16 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     records.push(...readRecords(page, at));
   }
   const restored = restoreIndex(index.statistics);
-  const isComplete =
-    restored.total === records.length &&
-    restored.add('name', terms, index.name) &&
-    restored.add('heading', terms, index.heading);
+  const isComplete = restored.total === records.length && restored.add('heading', terms, index.heading);
   if (!isComplete) throw createDamagedError();
   const baseHref = names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1);
   const database = createDatabase();
   let isLoaded = false;
   const loadPart = fetchOnce(async (part: number) => {
     const file = await fetchFile(baseHref + getPartHref(index.parts, part));
-    const { text } = readFile<PartFile>(file, ['text.counts', 'text.records'], build);
+    const postings = readFile<PartFile>(file, ['text.counts', 'code.counts', 'context.counts'], build);
     const own = terms.slice(index.starts[part], index.starts[part + 1]);
-    if (!restored.add('text', own, text)) throw createDamagedError();
+    if (!PART_FIELDS.every((field) => restored.add(field, own, postings[field]))) throw createDamagedError();
     isLoaded = false;
   });
   const texts = new Map<number, readonly RecordText[]>();

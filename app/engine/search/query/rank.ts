@@ -101,6 +101,5 @@ function weighWord({ headings, texts }: ScoredConcept, total: number): number {
 function weighKind(page: PageKind, record: HitKind, isQuestion: boolean, rules: Rules): number {
   if (page === 'post') return rules.post;
   const asked = isQuestion && page === 'guide' ? rules.question : 1;
-  if (record === 'page') return asked * (isQuestion ? rules.question : rules.opening);
-  return asked * (record === 'section' ? 1 : rules.entry);
+  return asked * (record === 'page' || record === 'section' ? 1 : rules.entry);
 }

@@ -1,7 +1,7 @@
-import { scoreRecords, type FieldScoring } from '#app/engine/search/index/database.ts';
+import { scoreRecords, type FieldBoosts } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Concept } from './expand.ts';
-import { HEADING_RELEVANCE, TEXT_RELEVANCE, type Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
 
 /** Concept with the scores of the records that have it, by number. */
 export interface ScoredConcept extends Concept {
@@ -16,27 +16,22 @@ export interface ScoredConcept extends Concept {
 export async function scoreConcepts(
   concepts: readonly Concept[],
   data: SearchData,
-  rules: Rules,
+  { code, context }: Rules,
 ): Promise<ScoredConcept[]> {
-  const inHeadings: FieldScoring = {
-    boost: { name: rules.name, heading: rules.heading },
-    relevance: HEADING_RELEVANCE,
-  };
-  const inTexts: FieldScoring = { boost: { text: rules.text }, relevance: TEXT_RELEVANCE };
   const variants = concepts.flatMap((concept) => concept.variants);
   const database = await data.getDatabase(
     variants.flatMap(({ terms, isHeadingOnly }) => (isHeadingOnly ? [] : terms)),
   );
   return concepts.map((concept) => {
-    const scoreBest = (scoring: FieldScoring): Map<number, number> => {
+    const scoreBest = (boosts: FieldBoosts): Map<number, number> => {
       const best = new Map<number, number>();
       for (const { terms, weight, isHeadingOnly } of concept.variants) {
-        if (isHeadingOnly && scoring === inTexts) continue;
-        for (const [record, score] of scoreRecords(database, terms, scoring))
+        if (isHeadingOnly && boosts.heading === undefined) continue;
+        for (const [record, score] of scoreRecords(database, terms, boosts))
           best.set(record, Math.max(score * weight, best.get(record) ?? 0));
       }
       return best;
     };
-    return { ...concept, headings: scoreBest(inHeadings), texts: scoreBest(inTexts) };
+    return { ...concept, headings: scoreBest({ heading: 1 }), texts: scoreBest({ text: 1, code, context }) };
   });
 }

@@ -1,7 +1,7 @@
 import { save, type RawData } from '@orama/orama';
 import { describe, expect, test } from 'vitest';
 import { decodeNumbers, decodeWords, encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
-import { buildDatabase, FIELDS } from '#app/engine/search/index/database.ts';
+import { buildDatabase, FIELDS, mapFields } from '#app/engine/search/index/database.ts';
 import {
   listSavedTerms,
   packPostings,
@@ -37,11 +37,7 @@ function normalize(saved: RawData): unknown {
 }
 
 function pack(saved: RawData): { terms: string[]; restored: RestoredIndex } {
-  const restored = restoreIndex({
-    name: packStatistics(saved, 'name'),
-    heading: packStatistics(saved, 'heading'),
-    text: packStatistics(saved, 'text'),
-  });
+  const restored = restoreIndex(mapFields((field) => packStatistics(saved, field)));
   return { terms: listSavedTerms(saved), restored };
 }
 

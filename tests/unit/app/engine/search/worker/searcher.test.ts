@@ -191,14 +191,24 @@ describe('F5 the query rules:', () => {
     expect(listHrefs(await searcher.search('proxy'))[0]).toBe('/topic#one');
   });
 
-  test('the opening of a page comes before a section with the same words', async () => {
-    const page = makePage('guide', [makeSection('one', 'How a proxy works.')]);
-    const opening = makeRecord({ text: 'How a proxy works.' });
+  test('a guide comes before a reference with the same words only for a question', async () => {
+    const records = [makeSection('one', 'How a proxy works.')];
     const searcher = await makeSearcher([
-      page,
-      { ...page, href: 'other', records: [opening, makeSection('two', 'Nothing of it.')] },
+      { ...makePage('reference', records), kind: 'reference' },
+      makePage('guide', records),
     ]);
-    expect(listHrefs(await searcher.search('proxy'))).toEqual(['/other', '/guide#one']);
+    expect(listHrefs(await searcher.search('proxy works'))).toEqual(['/reference#one', '/guide#one']);
+    expect(listHrefs(await searcher.search('how does a proxy work'))).toEqual([
+      '/guide#one',
+      '/reference#one',
+    ]);
+  });
+
+  test('words of the headings above and of the ID find a section that does not have them', async () => {
+    const record = makeRecord({ id: 'retry-policy', heading: 'Limits', trail: ['Connections'] });
+    const searcher = await makeSearcher([makePage('guide', [record])]);
+    expect(listHrefs(await searcher.search('connections'))).toEqual(['/guide#retry-policy']);
+    expect(listHrefs(await searcher.search('retry'))).toEqual(['/guide#retry-policy']);
   });
 
   test('entries have their kind, type and default', async () => {
