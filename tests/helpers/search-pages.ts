@@ -48,3 +48,51 @@ export function makePages(count: number): PageRecord[] {
     };
   });
 }
+
+/** A reference page, a guide, and a post, for the query rules. */
+export const PAGES: PageRecord[] = [
+  {
+    href: 'docs/api/layout',
+    title: 'Layout',
+    kind: 'reference',
+    records: [
+      makeRecord({ text: 'The layout module.' }),
+      makeRecord({
+        id: 'register',
+        heading: 'client.register(options)',
+        text: 'Adds a podlet to the layout.',
+        defines: ['client.register(options)'],
+      }),
+      makeRecord({
+        id: 'max-age',
+        kind: 'option',
+        heading: 'maxAge',
+        trail: ['client.register(options)'],
+        text: 'How long a manifest is cached.',
+        defines: ['maxAge'],
+        valueType: 'number',
+        defaultValue: '14400000',
+      }),
+    ],
+  },
+  {
+    href: 'docs/guides/redirects',
+    title: 'Redirects',
+    kind: 'guide',
+    records: [
+      makeRecord({ text: 'A podlet may respond with a redirect, which a layout does not follow.' }),
+      makeRecord({ id: 'shadow', heading: 'Shadow DOM', text: 'Keeps styles apart.' }),
+      makeRecord({
+        id: 'errors',
+        heading: 'Messages',
+        text: 'The podlet foo could not follow the redirect because it was not allowed.',
+      }),
+    ],
+  },
+  {
+    href: 'blog/news',
+    title: 'News',
+    kind: 'post',
+    records: [makeRecord({ text: 'Registering podlets, redirects, and what the client allows.' })],
+  },
+];

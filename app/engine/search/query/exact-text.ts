@@ -27,7 +27,9 @@ export async function preferExactText(
   const measured = ranked.map((one) => {
     const page = pageOf(one);
     const { text = '', code = '' } = texts.get(page)?.[one.record - (data.openings[page] ?? 0)] ?? {};
-    const plain = ` ${normalizeText(`${data.records[one.record]?.heading ?? ''}\n${text}\n${code}`)} `;
+    const { id = '', heading = '' } = data.records[one.record] ?? {};
+    const name = id === '' ? (data.pages[page]?.title ?? '') : heading;
+    const plain = ` ${normalizeText(`${name}\n${text}\n${code}`)} `;
     const shares = texts.has(page) ? phrases.map((phrase) => measureShare(phrase, plain)) : [0];
     return { record: one.record, share: Math.min(...shares), score: one.score };
   });

@@ -4,7 +4,7 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { createSearcher, type Searcher } from '#app/engine/search/worker/searcher.ts';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
 import type { SearchResults } from '#app/engine/model/search-results.ts';
-import { makePages, makeRecord } from '../../../../../helpers/search-pages.ts';
+import { makePages, makeRecord, PAGES } from '../../../../../helpers/search-pages.ts';
 
 let fetched: string[];
 
@@ -99,53 +99,6 @@ describe('hits before their excerpts', () => {
 });
 
 describe('F5 the query rules:', () => {
-  const PAGES: PageRecord[] = [
-    {
-      href: 'docs/api/layout',
-      title: 'Layout',
-      kind: 'reference',
-      records: [
-        makeRecord({ text: 'The layout module.' }),
-        makeRecord({
-          id: 'register',
-          heading: 'client.register(options)',
-          text: 'Adds a podlet to the layout.',
-          defines: ['client.register(options)'],
-        }),
-        makeRecord({
-          id: 'max-age',
-          kind: 'option',
-          heading: 'maxAge',
-          trail: ['client.register(options)'],
-          text: 'How long a manifest is cached.',
-          defines: ['maxAge'],
-          valueType: 'number',
-          defaultValue: '14400000',
-        }),
-      ],
-    },
-    {
-      href: 'docs/guides/redirects',
-      title: 'Redirects',
-      kind: 'guide',
-      records: [
-        makeRecord({ text: 'A podlet may respond with a redirect, which a layout does not follow.' }),
-        makeRecord({ id: 'shadow', heading: 'Shadow DOM', text: 'Keeps styles apart.' }),
-        makeRecord({
-          id: 'errors',
-          heading: 'Messages',
-          text: 'The podlet foo could not follow the redirect because it was not allowed.',
-        }),
-      ],
-    },
-    {
-      href: 'blog/news',
-      title: 'News',
-      kind: 'post',
-      records: [makeRecord({ text: 'Registering podlets, redirects, and what the client allows.' })],
-    },
-  ];
-
   test.each([
     ['an identifier in parts', 'max age', '/docs/api/layout#max-age'],
     ['an identifier as one word', 'maxage', '/docs/api/layout#max-age'],
@@ -209,6 +162,18 @@ describe('F5 the query rules:', () => {
     const searcher = await makeSearcher([makePage('guide', [record])]);
     expect(listHrefs(await searcher.search('connections'))).toEqual(['/guide#retry-policy']);
     expect(listHrefs(await searcher.search('retry'))).toEqual(['/guide#retry-policy']);
+  });
+
+  test('the title of a page, typed as it is, finds the page before one with more about its words', async () => {
+    const title = 'Use one part without the other part';
+    const sections = ['one', 'two', 'three', 'four'].map((id) =>
+      makeSection(id, 'Use a part, the other part.'),
+    );
+    const searcher = await makeSearcher([
+      makePage('parts', sections),
+      { ...makePage('alone', [makeSection('five', 'Of a client.')]), title },
+    ]);
+    expect(listHrefs(await searcher.search(title))[0]).toBe('/alone');
   });
 
   test('entries have their kind, type and default', async () => {
