@@ -209,8 +209,8 @@ describe('the content of this repository', () => {
       const $ = loadHtml(html, null, false);
       const blocks = $('figure.code-block > pre[tabindex="0"][role="group"][aria-label]');
       const tables = $('.table-scroller[tabindex="0"][role="group"][aria-label] > table');
-      // Signatures and the code of situations wrap.
-      expect(blocks.length).toBe($('pre:not(.member-signature, .run-file > pre)').length);
+      // Signatures, and the log and code of situations, wrap.
+      expect(blocks.length).toBe($('pre:not(.member-signature, .run-log, .run-file > pre)').length);
       expect(tables.length).toBe($('table').length);
       counts.blocks += blocks.length;
       counts.tables += tables.length;
