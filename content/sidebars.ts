@@ -29,6 +29,8 @@ export default {
         'guides/context',
         'guides/passing-values-to-podlets',
         'guides/assets',
+        'guides/fallbacks',
+        'guides/explorer',
         'guides/rendering',
         'guides/typescript',
         'guides/podlets-without-nodejs',
@@ -45,10 +47,8 @@ export default {
     {
       type: 'category',
       label: 'Ship',
-      description: 'Plan for failures, then test, deploy, operate, and secure layouts and podlets.',
+      description: 'Test, deploy, operate, and secure layouts and podlets.',
       items: [
-        'guides/explorer',
-        'guides/fallbacks',
         'guides/testing',
         'guides/deployment',
         'guides/rollouts',

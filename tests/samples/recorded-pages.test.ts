@@ -5,6 +5,7 @@ import {
   type PodletRun,
 } from '#app/site/components/explorer/recorded-runs.ts';
 import { combine, type FetchOrder, type Timeline } from '#app/site/components/explorer/timeline-model.ts';
+import type { Behavior } from '#app/site/recordings/recordings.ts';
 import { recordPages } from '#scripts/record/workers.ts';
 
 /** Situations of the podlets of a page; one podlet fails the page in the last two. */
@@ -19,7 +20,10 @@ const NAMES = ['basket', 'reviews', 'offers'];
 const ORDERS: readonly FetchOrder[] = ['parallel', 'sequence'];
 
 /** Milliseconds by which a page with several podlets may differ from the combination of its runs. */
-const TOLERANCE = 100;
+const TOLERANCE = 200;
+
+/** How often a page is recorded that differs: on a busy machine, podlets miss their timeouts. */
+const ATTEMPTS = 4;
 
 /** What is compared exactly. */
 function summarize({ status, lanes }: Timeline) {
@@ -33,25 +37,38 @@ function summarize({ status, lanes }: Timeline) {
   };
 }
 
+/** How podlets that were recorded together differ from the combination of their runs; undefined if they do not. */
+function compare(behaviors: readonly Behavior[], combined: Timeline): string | undefined {
+  // Recorded together, all lanes have the times of the page.
+  const together = JSON.stringify(summarize(combine(behaviors, 'parallel')));
+  const expected = JSON.stringify(summarize(combined));
+  if (together !== expected) return `${together} instead of ${expected}`;
+  const wait = behaviors[0]?.wait ?? Infinity;
+  if (Math.abs(wait - combined.wait) < TOLERANCE) return undefined;
+  return `the visitor waits ${wait} ms instead of ${combined.wait}`;
+}
+
 test.each(ORDERS)(
   'runs of single podlets, combined, are what a page does that fetches its podlets in %s',
   async (order) => {
     const pages = PAGES.map((ids) =>
       ids.map((id, index): PodletRun => ({ name: NAMES[index] ?? '', situation: getRecordedSituation(id) })),
     );
-    const recorded = await recordPages(
-      '5',
-      pages.map((podlets) => ({ podlets, order })),
-    );
-    for (const [index, podlets] of pages.entries()) {
-      const behaviors = (recorded[index] ?? []).map(({ behavior }) => behavior);
-      // Recorded together, all lanes have the times of the page.
-      const together = combine(behaviors, 'parallel');
-      const combined = getTimeline(podlets, order);
-      const name = PAGES[index]?.join(', ');
-      expect(summarize(together), name).toEqual(summarize(combined));
-      expect(Math.abs((behaviors[0]?.wait ?? 0) - combined.wait), name).toBeLessThan(TOLERANCE);
+    const differences = new Map(pages.map((_, index) => [index, 'not recorded']));
+    for (let attempt = 0; attempt < ATTEMPTS && differences.size > 0; attempt += 1) {
+      const pending = [...differences.keys()];
+      const recorded = await recordPages(
+        '5',
+        pending.map((index) => ({ podlets: pages[index] ?? [], order })),
+      );
+      for (const [at, index] of pending.entries()) {
+        const behaviors = (recorded[at] ?? []).map(({ behavior }) => behavior);
+        const difference = compare(behaviors, getTimeline(pages[index] ?? [], order));
+        if (difference === undefined) differences.delete(index);
+        else differences.set(index, `${PAGES[index]?.join(', ') ?? ''}: ${difference}`);
+      }
     }
+    expect([...differences.values()]).toEqual([]);
   },
-  120_000,
+  180_000,
 );

@@ -228,7 +228,7 @@ assets
   .add('data with a bad entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
     isAccepted(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }))
       ? 'an invalid array entry is accepted'
-      : 'an invalid array entry on a podlet throws',
+      : 'throws on a podlet, with an invalid array entry',
   )
   .add(
     'data with a bad entry (podlet)',

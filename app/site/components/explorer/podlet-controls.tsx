@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [
   common: string,
 ])[] = [
   ['response', 'This podlet', RESPONSES, 'fast slow silent refused status-500 redirect'],
-  ['view', 'What is shown is the', VIEWS, 'first later deployed'],
+  ['view', 'Page view', VIEWS, 'first later deployed'],
   ['wasHealthy', 'On the views before', HISTORIES, ''],
   ['manifest', 'Its manifest', MANIFESTS, ''],
 ];
