@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { MONTHS } from '#app/engine/lib/format-day.ts';
 import { phrase, cell, Statements } from './statement.ts';
 
 /** What the pages state about releases, from the changelogs in the packages. */
 
 export const releases = new Statements();
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 interface Release {
   version: string;
