@@ -38,7 +38,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
   // Set once Vite is running; the content is read concurrently.
-  const open: { pages?: OpenPages; validation?: IdleValidation } = {};
+  const open: { pages?: OpenPages; validation?: IdleValidation; vite?: ViteDevServer } = {};
   const onUnexpectedError = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const reportBaseUrl = createBaseUrlReport(environment, baseUrl, write);
@@ -56,6 +56,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       debug('changed: %o', files);
       try {
         await open.pages?.update(content, before, files);
+        updateModules(open.vite, files);
         debug('sent to open pages');
         await reportBaseUrl(files);
       } finally {
@@ -65,7 +66,8 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     onUnexpectedError,
   });
   const { createServer: createViteServer } = await vitePackage;
-  const vite = await createViteServer({
+  const isContent = (file: string): boolean => file.startsWith(environment.contentDir + path.sep);
+  const vite = (open.vite = await createViteServer({
     root: PROJECT_ROOT,
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
@@ -76,8 +78,9 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       middlewareMode: true,
       fs: { allow: [PROJECT_ROOT, environment.contentDir] },
       hmr: { server },
+      watch: { ignored: isContent },
     },
-  });
+  }));
   const content = await watched.getContent();
   const pages = (open.pages = trackOpenPages({
     hot: vite.ws,
@@ -126,6 +129,12 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       await listening.close();
     },
   };
+}
+
+/** Makes Vite send the changed modules of the content folder, those of islands, to open pages. It does not watch the folder. */
+function updateModules(vite: ViteDevServer | undefined, files: readonly string[]): void {
+  const graph = vite?.environments.client.moduleGraph;
+  for (const file of files) if (graph?.getModulesByFile(file)) vite?.watcher.emit('change', file);
 }
 
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {

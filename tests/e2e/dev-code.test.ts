@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { copyProject } from '../helpers/project-copy.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { serveScript, type Served } from './support/child.ts';
@@ -13,6 +14,13 @@ let server: Served;
 // A copy, because other tests run the code of this project meanwhile.
 beforeAll(async () => {
   project = await copyProject();
+  await cp(
+    path.join(PROJECT_ROOT, 'tests/fixtures/islands/docs'),
+    path.join(project, 'content/docs/islands'),
+    {
+      recursive: true,
+    },
+  );
   server = await serveScript('run.js', {}, ['dev'], project);
   await fetch(`${server.url}docs/writing`);
 }, 180_000);
@@ -61,6 +69,16 @@ describe('the dev server, while its code is changed', () => {
     expect(await page.locator('.badge').count()).toBeGreaterThan(0);
     await restore();
     await overlay.waitFor({ state: 'hidden' });
+  });
+
+  test('B6 a saved island of the content folder in the project is on the open page and keeps its state', async () => {
+    // The fixture counts its components in an attribute, which the app does not expect.
+    const page = await browser.open({ expected: /data-counters/ });
+    await page.goto(`${server.url}docs/islands/used`);
+    await page.getByRole('button', { name: 'Add one' }).click();
+    await page.getByText('Count: 4 and no more').waitFor();
+    await rewrite('content/docs/islands/_islands/counter.tsx', (text) => text.replace('no more', 'no less'));
+    await page.getByText('Count: 4 and no less').waitFor();
   });
 
   test('B6 a saved behavior is on the open page', async () => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { serveScript, type Served } from './support/child.ts';
 
@@ -18,7 +18,8 @@ let server: Served;
 beforeAll(async () => {
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'podium dev-')), 'content');
   await cp(FIXTURE, folder, { recursive: true });
-  server = await serveScript('run.js', { CONTENT_DIR: folder, BASE_URL: '/base/' }, ['dev']);
+  const env = { CONTENT_DIR: folder, BASE_URL: '/base/', CACHE_DIR: path.join(folder, '../cache') };
+  server = await serveScript('run.js', env, ['dev']);
   await fetch(`${server.url}docs/used`);
 }, 120_000);
 
@@ -27,13 +28,23 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Changes a file of the content folder; returns what restores it. */
-async function rewrite(file: string, from: string, to: string): Promise<() => Promise<void>> {
+/** Contents of the changed files before the test, which the next one expects even if this one fails. */
+const originals = new Map<string, string>();
+
+async function restore(): Promise<void> {
+  for (const [file, text] of originals) await writeFile(file, text);
+  originals.clear();
+}
+
+afterEach(restore);
+
+/** Changes a file of the content folder until `restore`. */
+async function rewrite(file: string, from: string, to: string): Promise<void> {
   const full = path.join(folder, file);
   const before = await readFile(full, 'utf8');
   expect(before).toContain(from);
+  originals.set(full, before);
   await writeFile(full, before.replace(from, to));
-  return () => writeFile(full, before);
 }
 
 async function openUsed(expected?: RegExp): Promise<Page> {
@@ -47,7 +58,7 @@ describe('islands on the dev server', () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
-    const restore = await rewrite('docs/_islands/counter.tsx', ' and no more', ' and no less');
+    await rewrite('docs/_islands/counter.tsx', ' and no more', ' and no less');
     await page.getByText('Count: 4 and no less').waitFor();
     await restore();
     await page.getByText('Count: 4 and no more').waitFor();
@@ -57,7 +68,7 @@ describe('islands on the dev server', () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
-    const restore = await rewrite('docs/used.mdx', "'Add one'", "'Add 1'");
+    await rewrite('docs/used.mdx', "'Add one'", "'Add 1'");
     await page.getByRole('button', { name: 'Add 1' }).waitFor();
     expect(await page.getByText('Count: 4 and no more').count()).toBe(1);
     await restore();
