@@ -51,9 +51,13 @@ export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
 
 function toRoute(request: Request, baseUrl: string): Request {
   const url = new URL(request.url);
-  if (!url.pathname.endsWith('/data.json') || !isRead(request)) return request;
-  url.pathname = `${baseUrl}data.json`;
-  return new Request(url, { method: request.method, headers: request.headers, signal: request.signal });
+  const isData = url.pathname.endsWith('/data.json') && isRead(request);
+  // Remix logs an error for this parameter of its former data requests. Here it is ignored, like any other.
+  const isFormer = url.searchParams.has('_data');
+  if (!isData && !isFormer) return request;
+  if (isData) url.pathname = `${baseUrl}data.json`;
+  if (isFormer) url.searchParams.delete('_data');
+  return new Request(url, request);
 }
 
 /** The same as a Node.js listener, for the dev server: nothing is cached, and problems are shown to authors. */

@@ -14,7 +14,9 @@ const ROUTES = [
   ...'/theme?_data=routes%2Ftheme /theme.data /healthz /readyz /healthz/ /unlisted.json'.split(' '),
   ...'/assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /shell/x.json'.split(' '),
   ...'/site.json /sitemap.xml /robots.txt /llms.txt /llms-full.txt /blog/rss.xml /favicon.ico'.split(' '),
-  ...'/docs?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html'.split(' '),
+  ...'/docs?_data=root /docs.data?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html'.split(
+    ' ',
+  ),
   ...'/__manifest /__manifest?p=/docs /blog/page/0 /blog/page/1e3 /blog/tags/__proto__'.split(' '),
   ...'/%64ocs /docs/ /docs/./ /docs/../docs /docs%2F /DOCS /docs/index.html /constructor'.split(' '),
 ];

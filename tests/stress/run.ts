@@ -110,14 +110,12 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   async requests() {
     const { listOddRequests } = await import('./odd-requests.ts');
-    const { findRequestIssue, findStack, sendRequests } = await import('./send-requests.ts');
+    const { findLoggedError, findRequestIssue, findStack, sendRequests } = await import('./send-requests.ts');
     const { withCorpusServer } = await import('./servers.ts');
     const sent = await withCorpusServer({ pages: 1 }, async ({ url, getErrors }) => {
       const { failures, ...figures } = await sendRequests(url, listOddRequests(), findRequestIssue);
-      return {
-        ...figures,
-        failures: [...failures, ...[findStack(getErrors())].flatMap((issue) => issue ?? [])],
-      };
+      const issues = [findStack(getErrors()), findLoggedError(getErrors())];
+      return { ...figures, failures: [...failures, ...issues.flatMap((issue) => issue ?? [])] };
     });
     return printSent('odd requests, live', sent);
   },

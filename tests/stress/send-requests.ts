@@ -100,3 +100,9 @@ export function findRequestIssue({ status, headers, body }: RawResponse, name: s
 export function findStack(text: string): string | undefined {
   return STACK.test(text) ? `it shows a stack trace: ${text.slice(0, 400)}` : undefined;
 }
+
+/** Finds an error in the log of the live server. An unusual request is none, so no operator should be alarmed by it. */
+export function findLoggedError(log: string): string | undefined {
+  const line = log.split('\n').find((text) => text.includes('"level":"error"'));
+  return line === undefined ? undefined : `it logs an error: ${line}`;
+}

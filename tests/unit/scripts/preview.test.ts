@@ -61,6 +61,29 @@ describe('npm run preview', () => {
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 
+  test('a query that Remix reads as one of its former data requests is ignored like any other, and logs nothing', async () => {
+    const { url, stop } = await startPreview(site.contentDir);
+    const ask = async (method: string, path: string, body?: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json' };
+      const init = body === undefined ? { method } : { method, headers, body };
+      return (await fetch(url + path, { ...init, redirect: 'manual' })).status;
+    };
+    for (const [method, path, body] of [
+      ['GET', 'docs/guide'],
+      ['GET', 'docs/guide.data'],
+      ['GET', 'docs/guide/data.json'],
+      ['GET', 'old/guide'],
+      ['GET', 'nowhere'],
+      ['POST', 'docs/guide'],
+      ['POST', 'theme', '{"theme":"dark"}'],
+      ['POST', 'theme', '{'],
+    ] as const) {
+      const [plain, odd] = [await ask(method, path, body), await ask(method, `${path}?_data=root`, body)];
+      expect([method, path, odd]).toEqual([method, path, plain]);
+    }
+    expect((await stop()).stderr).toBe('');
+  });
+
   test('serves changed content without a restart, and serves the previous content while it has an error', async () => {
     const content = await site.copyContent({});
     const { url, stop, script } = await startPreview(content);
