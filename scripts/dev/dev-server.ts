@@ -115,7 +115,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     port: environment.port ?? 3000,
     baseUrl,
   });
-  report(await findSiteProblems(content), true);
+  report(await findSiteProblems(content), 'all');
   write(describeHistory(environment.contentDir));
   endStart();
   await components.follow(vite);

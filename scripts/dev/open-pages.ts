@@ -16,7 +16,7 @@ import {
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { listBlogEntries, listSidebarEntries } from '#app/engine/server/sidebar-entries.server.ts';
-import { findPageProblems, findShownProblems } from './problem-report.ts';
+import { findPageProblems, findShownProblems, type Coverage } from './problem-report.ts';
 
 /** The pages that are open in browsers. */
 export interface OpenPages {
@@ -30,8 +30,8 @@ interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
   baseUrl: string;
   getContent(): Promise<SiteState>;
-  /** Called with the problems that are sent; `isComplete`: whether they include all problems of open pages. */
-  report(problems: readonly ShownProblem[], isComplete: boolean): void;
+  /** Called with the problems that are sent. */
+  report(problems: readonly ShownProblem[], coverage: Coverage): void;
 }
 
 /**
@@ -57,7 +57,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     void findProblemsNow(path)
       .then((problems) => {
         noteErrors(path, problems);
-        report(problems, false);
+        report(problems, 'some');
         if (opened.get(client) === pathname) sendProblems(client, path, problems);
       })
       // Internal errors are reported when the page itself is requested.
@@ -149,9 +149,12 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const others = [...changed].filter((path) => !first.has(path));
       await validate(first);
       // A new folder may have a hundred pages, and compiling them takes seconds: what is fixed by then goes away now.
-      if (others.length > 1) await notifyClients(all);
+      if (others.length > 1) {
+        report([...all.values()].flat(), 'known');
+        await notifyClients(all);
+      }
       await validate(others);
-      report([...all.values()].flat(), true);
+      report([...all.values()].flat(), 'all');
       await notifyClients(all);
     },
     async validatePage(path) {
@@ -159,7 +162,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       if (!(await findPageProblems(content, path)).some(({ level }) => level === 'error')) return;
       noteErrors(path, await findProblemsNow(path));
       const errors = pagesWithErrors.get(path) ?? [];
-      report(errors, false);
+      report(errors, 'some');
       await notifyClients(new Map());
     },
   };

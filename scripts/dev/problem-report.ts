@@ -86,27 +86,32 @@ export async function findSiteProblems(content: SiteState): Promise<ReportedProb
 /** A problem as the terminal shows it. */
 export type ReportedProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
 
+/**
+ * What reported problems cover: some pages, all pages that were known to have problems, or also those that have changed. After
+ * `some`, errors of other pages may be left.
+ */
+export type Coverage = 'some' | 'known' | 'all';
+
 /** Reports problems to the terminal, each once with its code frame, and when all errors are fixed. */
 export function createTerminalReport(
   write: (text: string) => void,
-): (problems: readonly ReportedProblem[], isComplete: boolean) => void {
+): (problems: readonly ReportedProblem[], coverage: Coverage) => void {
   let reported = new Set<string>();
   let hadErrors = false;
-  return (problems, isComplete) => {
+  return (problems, coverage) => {
     const lines = new Map(problems.map((problem) => [formatProblem(problem), problem]));
     for (const [line, { frame }] of lines) {
       if (!reported.has(line)) write(frame === undefined ? `${line}\n` : `${line}\n${indent(frame)}\n`);
     }
     const hasErrors = problems.some(({ level }) => level === 'error');
-    if (hadErrors && !hasErrors && isComplete) write('All errors are fixed.\n');
-    if (isComplete) {
+    if (coverage === 'some') hadErrors ||= hasErrors;
+    else {
+      if (hadErrors && !hasErrors) write('All errors are fixed.\n');
       hadErrors = hasErrors;
-      // A problem that comes back is reported again.
-      reported = new Set(lines.keys());
-    } else {
-      hadErrors ||= hasErrors;
-      for (const line of lines.keys()) reported.add(line);
     }
+    // A problem that comes back is reported again.
+    if (coverage === 'all') reported = new Set();
+    for (const line of lines.keys()) reported.add(line);
   };
 }
 

@@ -5,6 +5,7 @@ import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDevLoader } from '#scripts/dev/dev-loader.ts';
 import { trackOpenPages } from '#scripts/dev/open-pages.ts';
+import { createTerminalReport } from '#scripts/dev/problem-report.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 
 const VERSIONS =
@@ -13,7 +14,7 @@ const VERSIONS =
 /** The first page to be compiled takes seconds on a busy machine. */
 const WAIT = { timeout: 10_000 };
 
-test('E11 an error that a new docs version fixes leaves the open page before the pages of the version are compiled', async () => {
+test('E11 an error that a new docs version fixes leaves the open page and the terminal before the pages of the version are compiled', async () => {
   const folder = await makeContentFolder({
     'site.config.ts': siteConfig(VERSIONS),
     'docs/a.mdx': page('One.'),
@@ -22,6 +23,7 @@ test('E11 an error that a new docs version fixes leaves the open page before the
   const before = await loader.load();
   let content = before;
   const shown: string[][] = [];
+  const written: string[] = [];
   const client = {
     send(name: string, { problems }: FoundProblems) {
       if (name === PROBLEMS_FOUND)
@@ -36,7 +38,7 @@ test('E11 an error that a new docs version fixes leaves the open page before the
     } as unknown as ViteDevServer['ws'],
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
-    report: () => undefined,
+    report: createTerminalReport((text) => written.push(text)),
   });
   open({ pathname: '/docs/a', since: undefined }, client);
   await vi.waitFor(() => expect(shown).toEqual([[expect.stringContaining('versions/5.x/')]]), WAIT);
@@ -48,6 +50,7 @@ test('E11 an error that a new docs version fixes leaves the open page before the
   content = held.content;
   const updated = pages.update(content, before, files);
   await vi.waitFor(() => expect(shown.at(-1)).toEqual([]), WAIT);
+  expect(written.at(-1)).toBe('All errors are fixed.\n');
   held.release();
   await updated;
   expect(shown.at(-1)).toEqual([]);

@@ -67,12 +67,24 @@ describe('what is wrong, in the terminal', () => {
     const written: string[] = [];
     const report = createTerminalReport((text) => written.push(text));
     const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx', line: 1 }), frame: '> 1 | x' };
-    report([mistake], false);
-    report([mistake], true);
-    report([], true);
-    report([], true);
-    report([mistake], true);
+    report([mistake], 'some');
+    report([mistake], 'all');
+    report([], 'some');
+    report([], 'all');
+    report([], 'all');
+    report([mistake], 'all');
     const told = 'a.mdx:1 Wrong.\n  > 1 | x\n';
     expect(written).toEqual([told, 'All errors are fixed.\n', told]);
+  });
+
+  test('E11 what the other changed pages have is reported after that all is fixed, and a warning only once', () => {
+    const written: string[] = [];
+    const report = createTerminalReport((text) => written.push(text));
+    const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx' }), frame: undefined };
+    const warning = { ...mistake, level: 'warning', message: 'Odd.', file: 'b.mdx' } as const;
+    report([mistake, warning], 'all');
+    report([], 'known');
+    report([warning], 'all');
+    expect(written).toEqual(['a.mdx Wrong.\n', 'b.mdx warning: Odd.\n', 'All errors are fixed.\n']);
   });
 });
