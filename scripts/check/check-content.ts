@@ -9,7 +9,6 @@ import { applyLevels } from '#app/engine/config/checks.ts';
 import { toDisplayPath, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import {
   findBrokenLinks,
-  listBroken,
   type LinkCheckOptions,
   type LinkLocation,
   suggestAnchor,
@@ -17,7 +16,6 @@ import {
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
-import type { findLostAnchors } from './lost-anchors.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
 import { readPageHistory, type PageHistory } from './page-history.ts';
@@ -59,26 +57,17 @@ export async function checkContent(
     readPageHistory(graph.contentDir),
   ]);
   const links = createLinkCheck(content, articles);
-  const broken = listBroken(links);
   const externalLinks = await listExternalLinks(graph, articles);
   const found = [
     ...checkPages(content),
-    ...(broken.length === 0 ? [] : await findBrokenLinks(links)),
+    ...(await findBrokenLinks(links)),
     ...(await checkRedirects(content, links)),
     ...findLostPaths(content, history),
-    ...(await checkLostAnchors({ contentDir: graph.contentDir, articles, history, broken })),
     ...(await describeExtent(history, graph.contentDir)),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];
   return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
 }
-
-/** Imported where something changed or a link is broken, because it parses Markdown. */
-const checkLostAnchors: typeof findLostAnchors = async (options) => {
-  if (options.broken.length === 0 && options.history.recent.length === 0) return [];
-  const lostAnchors = await import('./lost-anchors.ts');
-  return await lostAnchors.findLostAnchors(options);
-};
 
 /** Input of `findBrokenLinks`, from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {

@@ -9,14 +9,7 @@ export interface PageHistory {
   extent: HistoryExtent;
   /** Pages that were moved or deleted, or had another `slug`, newest change first. */
   moved: readonly FileChange[];
-  /**
-   * Pages and partials that changed since the commit that a change is compared with: the last one, or the one before when
-   * all is committed.
-   */
-  recent: readonly FileChange[];
-  /** That commit; undefined when there is none. */
-  base: string | undefined;
-  /** Texts by git's ids. */
+  /** Previous texts of these pages by Git's blob ids. */
   texts: ReadonlyMap<string, string>;
 }
 
@@ -33,32 +26,20 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
     git('diff', 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS),
   ]);
   if (shallow === undefined || tracked === undefined || tracked.length === 0) {
-    return { extent: 'none', moved: [], recent: [], base: undefined, texts: new Map() };
+    return { extent: 'none', moved: [], texts: new Map() };
   }
-  const open = keepWritten(parseChanges(openOutput));
-  const base = open.length > 0 ? 'HEAD' : 'HEAD^';
-  const recent =
-    open.length > 0
-      ? open
-      : keepWritten(
-          parseChanges(await git('diff', base, 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS)),
-        );
-  const moved = keepPages([...open, ...parseChanges(goneOutput), ...parseChanges(slugOutput)]);
-  const blobs = [...moved, ...recent].map(({ oldBlob }) => oldBlob);
+  const moved = keepPages([openOutput, goneOutput, slugOutput].flatMap(parseChanges));
   return {
     extent: shallow.toString('utf8').startsWith('true') ? 'shallow' : 'whole',
     moved,
-    recent,
-    base,
-    texts: await readBlobs(contentDir, blobs),
+    texts: await readBlobs(
+      contentDir,
+      moved.map(({ oldBlob }) => oldBlob),
+    ),
   };
 }
 
-/** Pages and partials, not images. */
-function keepWritten(changes: readonly FileChange[]): FileChange[] {
-  return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)\./.test(file));
-}
-
+/** Pages, but not images, partials, or hidden files. */
 function keepPages(changes: readonly FileChange[]): FileChange[] {
-  return keepWritten(changes).filter(({ file }) => !/(^|\/)_/.test(file));
+  return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)[._]/.test(file));
 }

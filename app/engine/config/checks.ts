@@ -43,7 +43,6 @@ export const checksSchema = z
     longTitle: level('warn', 'A title is longer than what search engines show.'),
     orphanPage: level('warn', 'A docs page is not in any sidebar.'),
     missingRedirect: level('warn', 'A page was moved or deleted, and its former URL does not redirect.'),
-    lostAnchor: level('warn', 'A heading ID that was linked to no longer exists.'),
     missingHistory: level('warn', 'The Git history needed to compare pages is missing or incomplete.'),
   })
   .prefault({})

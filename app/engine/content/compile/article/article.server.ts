@@ -161,7 +161,7 @@ function countSectionWords({ text, entries }: PageSection): number {
 }
 
 /** Id of a heading without an explicit one, as GitHub derives it from the text. */
-export function makeHeadingId(heading: string, slugger: GithubSlugger): string {
+function makeHeadingId(heading: string, slugger: GithubSlugger): string {
   return slugger.slug(slugify(heading) === '' ? 'section' : heading);
 }
 

@@ -39,11 +39,11 @@ const HASH = 35;
 
 const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
 
-/** The micromark extension, for parsing Markdown without remark. */
-export const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
+/** The micromark extension. */
+const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
-/** The mdast extension, which creates nodes; `liftHeadingId` moves them to their headings. */
-export const headingIdFromMarkdown: FromMarkdownExtension = {
+/** The mdast extension, which creates nodes; `liftId` moves them to headings and rows. */
+const headingIdFromMarkdown: FromMarkdownExtension = {
   exit: {
     headingId(this: CompileContext, token: Token) {
       const value = this.sliceSerialize(token).slice('{#'.length, -'}'.length);
@@ -63,7 +63,7 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   (data.fromMarkdownExtensions ??= []).push(headingIdFromMarkdown);
   return (tree, file) => {
     visit(tree, (node) => {
-      if (node.type === 'heading') liftHeadingId(node);
+      if (node.type === 'heading') liftId(node, node);
       const [cell] = node.type === 'tableRow' ? node.children : [];
       if (node.type === 'tableRow' && cell !== undefined) liftId(cell, node);
     });
@@ -74,11 +74,6 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
       );
     });
   };
-}
-
-/** Moves the id at the end of a heading's text to the heading. */
-export function liftHeadingId(heading: Heading): void {
-  liftId(heading, heading);
 }
 
 /** Moves the id at the end of a text to an element. */
