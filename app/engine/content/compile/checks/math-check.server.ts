@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 /** Markdown transform: warns about math between dollar signs, which is shown as source text. */
@@ -42,63 +43,21 @@ interface MathText {
   written: string;
 }
 
+/**
+ * A paragraph between `$$`, or, as in Pandoc, text between `$` without white space inside the dollar signs and without a letter
+ * or digit outside, unlike prices and variables.
+ */
+const MATH =
+  /^[ \t]*\$\$(?:(?!\$\$|\n[ \t]*\n)[^])+\$\$|(?<![\\\w$])\$(?=[^\s{$])[^$\n]*[^\s\\$]\$(?![\w{$])/gm;
+
 function listMath(text: string): MathText[] {
-  const lines = maskCode(text).split('\n');
-  const found: MathText[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const indent = line.length - line.trimStart().length;
-    if (!line.startsWith('$$', indent)) {
-      for (const { column, written } of findInline(line)) {
-        found.push({ line: at + 1, column: column + 1, end: at + 1, written });
-      }
-      continue;
-    }
-    const end = findBlockEnd(lines, at, indent);
-    if (end === undefined) continue;
-    const block = lines.slice(at, end + 1).join('\n');
-    if (/[\\^_]/.test(block)) {
-      const written = end === at ? line.trim() : '$$…$$';
-      found.push({ line: at + 1, column: indent + 1, end: end + 1, written });
-    }
-    at = end;
-  }
-  return found;
-}
-
-/** The line that ends a block which starts with `$$`; undefined when a paragraph ends before it. */
-function findBlockEnd(lines: readonly string[], start: number, indent: number): number | undefined {
-  if (
-    lines[start]
-      ?.slice(indent + 2)
-      .trimEnd()
-      .endsWith('$$') === true
-  )
-    return start;
-  for (let at = start + 1; at < lines.length; at += 1) {
-    const line = (lines[at] ?? '').trim();
-    if (line.endsWith('$$')) return at;
-    if (line === '' && lines[start]?.trim() !== '$$') return undefined;
-  }
-  return undefined;
-}
-
-/** As in Pandoc: no white space inside the dollar signs, and no letter or digit outside, unlike prices and variables. */
-function findInline(line: string): { column: number; written: string }[] {
-  const found: { column: number; written: string }[] = [];
-  let start = -1;
-  for (let at = line.indexOf('$'); at !== -1; at = line.indexOf('$', at + 1)) {
-    const [before, after] = [line.charAt(at - 1), line.charAt(at + 1)];
-    if (before === '\\') continue;
-    const written = line.slice(start, at + 1);
-    if (start !== -1 && /\S/.test(before) && !/[\w{$]/.test(after) && /[\\^_]/.test(written)) {
-      found.push({ column: start, written });
-      start = -1;
-    } else {
-      start = /[^\s{$]/.test(after) && !/[\w$]/.test(before) ? at : -1;
-    }
-  }
-  return found;
+  return [...maskCode(text).matchAll(MATH)].flatMap(({ 0: match, index }) => {
+    const math = match.trim();
+    if (!/[\\^_]/.test(math)) return [];
+    const { line, column } = toPosition(text, index + match.indexOf('$'));
+    const end = line + math.split('\n').length - 1;
+    return [{ line, column, end, written: end === line ? math : '$$…$$' }];
+  });
 }
 
 /** The source text with frontmatter, code, and comments replaced by spaces. */
