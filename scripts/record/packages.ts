@@ -10,8 +10,6 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 export interface Release {
   layout: string;
   podlet: string;
-  /** Runs that a process has at once: they mostly wait. One where uncaught errors do not say which podlet they are about. */
-  runsAtOnce: number;
 }
 
 /** Release that has the pinned packages. */
@@ -19,9 +17,9 @@ export const PINNED_RELEASE = '5';
 
 /** Releases by name, which is also that of their file in `content/recordings`; the newest has the pinned packages. */
 export const RELEASES: Readonly<Record<string, Release>> = {
-  '5': { layout: '@podium/layout', podlet: '@podium/podlet', runsAtOnce: 6 },
-  '5.0': { layout: 'podium-layout-5.0', podlet: 'podium-podlet-5.0', runsAtOnce: 6 },
-  '4': { layout: 'podium-layout-4', podlet: 'podium-podlet-4', runsAtOnce: 6 },
+  '5': { layout: '@podium/layout', podlet: '@podium/podlet' },
+  '5.0': { layout: 'podium-layout-5.0', podlet: 'podium-podlet-5.0' },
+  '4': { layout: 'podium-layout-4', podlet: 'podium-podlet-4' },
 };
 
 /** The two classes of a release. Older ones are used as far as they are the same. */

@@ -35,17 +35,13 @@ export interface RecordedPage {
 const VISITOR_LIMIT = 3000;
 
 /** Runs a layout and its podlets over HTTP, and records the view that the situations name. */
-export async function recordPage(
-  podium: Podium,
-  { podlets, order }: PagePlan,
-  isAlone: boolean,
-): Promise<RecordedPage> {
+export async function recordPage(podium: Podium, { podlets, order }: PagePlan): Promise<RecordedPage> {
   const lanes = podlets.map(() => new Lane());
   const servers = await Promise.all(
     podlets.map(({ name, situation }, index) => startPodlet(podium, name, situation, lanes[index] as Lane)),
   );
   const layout = await startLayout(podium, servers, order);
-  const connections = watchConnections(servers, isAlone);
+  const connections = watchConnections(servers);
   try {
     const steps = servers.map(({ situation }) => getSteps(situation));
     const count = steps[0]?.length ?? 0;

@@ -23,9 +23,9 @@ export function findPodletPort(error: unknown): number | undefined {
 
 /**
  * Notes what the podlet cannot see itself: connections that are refused, and errors of connections that nothing in the
- * layout catches, so that its process would end. Those of the only run in the process need not say which podlet they are about.
+ * layout catches, so that its process would end.
  */
-export function watchConnections(podlets: readonly PodletServer[], isAlone: boolean): ConnectionWatch {
+export function watchConnections(podlets: readonly PodletServer[]): ConnectionWatch {
   const open = new Set<unknown>();
   const findPodlet = (host: string): PodletServer | undefined =>
     podlets.find(({ port }) => host.endsWith(`:${port}`));
@@ -56,7 +56,7 @@ export function watchConnections(podlets: readonly PodletServer[], isAlone: bool
     },
   };
   const onUncaught = (error: Error): void => {
-    const errorPort = findPodletPort(error) ?? (isAlone ? podlets[0]?.port : undefined);
+    const errorPort = findPodletPort(error);
     podlets.find(({ port }) => port === errorPort)?.lane.note('uncaught', error.message);
   };
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);

@@ -2,17 +2,13 @@ import { getRelease, loadPodium, type Podium } from './packages.ts';
 import { recordPage, type PagePlan, type RecordedLane } from './record-page.ts';
 import { findPodletPort } from './watch-connections.ts';
 
-/** A page to record, from the main process. */
+/** A page to record. */
 export interface RecordTask {
-  task: number;
   release: string;
   page: PagePlan;
   /** IDs of the behaviors that are known from earlier. */
   known?: string | undefined;
 }
-
-/** Result of a task. */
-export type RecordReply = { task: number } & ({ lanes: RecordedLane[] } | { error: string });
 
 /** Milliseconds of delay from which on a run shows what the machine did, not what the layout does. */
 const DELAY_LIMIT = 90;
@@ -23,26 +19,11 @@ const SAME_DELAYED = 5;
 /** Maximum number of repetitions of a delayed run. */
 const REPEATS = 30;
 
-/** Tasks under way. */
-const running = new Set<number>();
-
 const releases = new Map<string, Promise<Podium>>();
-
-process.on('message', (message: RecordTask) => {
-  const { task } = message;
-  running.add(task);
-  void record(message)
-    .then(
-      (lanes) => reply({ task, lanes }),
-      (error: unknown) =>
-        reply({ task, error: error instanceof Error ? (error.stack ?? '') : String(error) }),
-    )
-    .finally(() => running.delete(task));
-});
 
 // Runs note errors about their podlets; any other ends the process, as usual.
 process.setMaxListeners(0).on('uncaughtException', (error) => {
-  if (running.size === 1 || findPodletPort(error) !== undefined) return;
+  if (findPodletPort(error) !== undefined) return;
   console.error(error);
   process.exit(1);
 });
@@ -51,12 +32,13 @@ process.setMaxListeners(0).on('uncaughtException', (error) => {
 if (!process.connected) process.exit();
 process.on('disconnect', () => process.exit());
 
-async function record({ release, page, known }: RecordTask): Promise<RecordedLane[]> {
+/** Records a page in this process, one of the pool in `workers.ts`. */
+export default async function record({ release, page, known }: RecordTask): Promise<RecordedLane[]> {
   const podium = releases.get(release) ?? loadPodium(getRelease(release));
   releases.set(release, podium);
   let delayed = { ids: '', times: 0 };
   for (let repeat = 1; repeat <= REPEATS; repeat += 1) {
-    const recorded = await recordPage(await podium, page, running.size === 1).catch((error: unknown) =>
+    const recorded = await recordPage(await podium, page).catch((error: unknown) =>
       ignorePortInUse(error, repeat),
     );
     if (recorded === undefined) continue;
@@ -71,8 +53,4 @@ async function record({ release, page, known }: RecordTask): Promise<RecordedLan
 /** The port of a podlet that went down may be taken before it is held. */
 function ignorePortInUse(error: unknown, repeat: number): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || repeat === REPEATS) throw error;
-}
-
-function reply(message: RecordReply): void {
-  process.send?.(message);
 }

@@ -1,20 +1,21 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pMap from 'p-map';
+import { Tinypool } from 'tinypool';
 import { getSituationId } from '#app/site/recordings/recordings.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { getRelease } from './packages.ts';
 import type { PagePlan, RecordedLane } from './record-page.ts';
-import type { RecordReply, RecordTask } from './worker.ts';
+import type { RecordTask } from './worker.ts';
 
-/** Processes that each core has when a process has one run at once. */
-const PROCESSES_PER_CORE = 3;
+/** Number of runs that a process has at once: they mostly wait. */
+const RUNS_AT_ONCE = 6;
 
 /** Milliseconds that a run may take. The longest waits for three timeouts at each of three views. */
 const RUN_LIMIT = 30_000;
 
-/** Milliseconds that a process has to end. */
-const EXIT_LIMIT = 2000;
+/** Milliseconds that the processes have to end. Tinypool kills them soon after. */
+const EXIT_LIMIT = 900;
 
 export interface WorkerOptions {
   /** Module that the processes run. */
@@ -23,89 +24,61 @@ export interface WorkerOptions {
   known?: readonly (string | undefined)[];
   runLimit?: number;
   exitLimit?: number;
-  /** Called with each problem that ends no run, such as a process that had to be killed. */
+  /** Called with each problem that ends no run, such as a process that has to be killed. */
   report?: (problem: string) => void;
 }
 
-/** Records pages in processes of their own; fails, with the situations, when runs hang or fail. */
+/**
+ * Records pages in separate processes.
+ *
+ * @throws Error that names the situations of a run that fails or hangs
+ */
 export async function recordPages(
   release: string,
   pages: readonly PagePlan[],
   options: WorkerOptions = {},
 ): Promise<RecordedLane[][]> {
   const { worker = 'scripts/record/worker.ts', runLimit = RUN_LIMIT } = options;
-  const { runsAtOnce } = getRelease(release);
-  const results: RecordedLane[][] = [];
-  const failures: string[] = [];
-  let next = 0;
-  const runWorker = async (): Promise<void> => {
-    const child = fork(path.join(PROJECT_ROOT, worker), [], { execArgv: ['--import', 'tsx'] });
-    const runNext = async (): Promise<void> => {
-      while (next < pages.length && failures.length === 0) {
-        const task = next++;
-        const page = pages[task] as PagePlan;
-        try {
-          results[task] = await runTask(
-            child,
-            { task, release, page, known: options.known?.[task] },
-            runLimit,
-          );
-        } catch (error) {
-          failures.push(`${describePage(page)}: ${(error as Error).message}`);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: runsAtOnce }, runNext));
-    await endWorker(child, options);
-  };
-  const limit = os.availableParallelism() * (runsAtOnce === 1 ? PROCESSES_PER_CORE : 1);
-  const count = Math.min(limit, Math.ceil(pages.length / runsAtOnce));
-  await Promise.all(Array.from({ length: count }, runWorker));
-  if (failures.length > 0) throw new RecordError(failures.join('\n'));
-  return results;
-}
-
-/** A run that failed or hung; the message names its situations. */
-export class RecordError extends Error {}
-
-async function runTask(child: ChildProcess, task: RecordTask, limit: number): Promise<RecordedLane[]> {
-  return await new Promise((resolve, reject) => {
-    const finish = (error?: Error): void => {
-      clearTimeout(timer);
-      child.off('message', onMessage).off('exit', onExit);
-      if (error !== undefined) reject(error);
-    };
-    const onMessage = (message: RecordReply): void => {
-      if (message.task !== task.task) return;
-      if ('lanes' in message) {
-        finish();
-        resolve(message.lanes);
-      } else finish(new Error(message.error));
-    };
-    const onExit = (): void => finish(new Error('its process ended'));
-    const timer = setTimeout(() => finish(new Error(`hangs: no result within ${limit / 1000} s`)), limit);
-    child.setMaxListeners(0).on('message', onMessage).on('exit', onExit);
-    child.send(task, (error) => error !== null && finish(error));
+  const processes = os.availableParallelism();
+  const pool = new Tinypool({
+    runtime: 'child_process',
+    filename: path.join(PROJECT_ROOT, worker),
+    execArgv: ['--import', 'tsx'],
+    env: process.env as Record<string, string>,
+    minThreads: 0,
+    maxThreads: processes,
+    concurrentTasksPerWorker: RUNS_AT_ONCE,
   });
+  const run = async (page: PagePlan, index: number): Promise<RecordedLane[]> => {
+    const task: RecordTask = { release, page, known: options.known?.[index] };
+    const hang = sleep(runLimit, undefined, { ref: false }).then(() => {
+      throw new Error(`hangs: no result within ${runLimit / 1000} s`);
+    });
+    try {
+      return await Promise.race([pool.run(task) as Promise<RecordedLane[]>, hang]);
+    } catch (error) {
+      throw new Error(`${describePage(page)}: ${(error as Error).message}`, { cause: error });
+    }
+  };
+  try {
+    return await pMap(pages, run, { concurrency: processes * RUNS_AT_ONCE });
+  } finally {
+    await endProcesses(pool, options);
+  }
 }
 
-/** Lets a process end, which stops its podlets; kills and reports one that does not. */
-async function endWorker(
-  child: ChildProcess,
+/** Ends the processes, and their podlets with them; reports when some have to be killed. */
+async function endProcesses(
+  pool: Tinypool,
   { exitLimit = EXIT_LIMIT, report = () => undefined }: WorkerOptions,
 ): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      report(`Process ${child.pid} with recorded podlets did not end within ${exitLimit} ms. It was killed.`);
-      child.kill('SIGKILL');
-    }, exitLimit);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    if (child.connected) child.disconnect();
-  });
+  const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
+  const timer = setTimeout(
+    () => report(`Processes with recorded podlets do not end and are killed: ${ids}.`),
+    exitLimit,
+  );
+  await pool.destroy();
+  clearTimeout(timer);
 }
 
 function describePage({ podlets, order }: PagePlan): string {

@@ -44,14 +44,13 @@ describe('recording', () => {
     };
     await recordPages('5', PAGES, options);
     expect(problems).toHaveLength(1);
-    const [, pid] =
-      /^Process (\d+) .* did not end within 100 ms. It was killed.$/.exec(problems[0] ?? '') ?? [];
+    const [, pid] = /^Processes .* do not end and are killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
     await waitForExit(Number(pid));
   });
 
   test('names the situation during which a process ended', async () => {
     const recording = recordPages('5', PAGES, { worker: getWorker('crash') });
-    await expect(recording).rejects.toThrow('silent-fallback: its process ended');
+    await expect(recording).rejects.toThrow('silent-fallback: Worker exited unexpectedly');
   });
 
   test('says why a podlet cannot listen', async () => {
