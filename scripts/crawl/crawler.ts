@@ -173,7 +173,8 @@ async function writeRoot(context: RootContext, redirects: readonly Redirect[]): 
   const problems = await files.fetchRecorded();
   const robots = await mustFetch(origin + toHref('/robots.txt', site), fetchPage);
   output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
-  return [...problems, ...writeHostFiles({ output, site, redirects, html })];
+  writeHostFiles({ output, site, redirects, html });
+  return problems;
 }
 
 /** The complete sidebars, which the app fetches on a route change: one for each docs version, and the blog's. */

@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { formatHeaders, readPolicy } from './headers-file.ts';
-import { checkFileLimits, parseHeaders, parseRedirects } from './host-files.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { SiteFacts } from './read-site.ts';
 import { formatLines, REDIRECT_FORMATS } from './redirect-formats.ts';
@@ -24,26 +22,22 @@ export function getHostRoot(baseUrl: string): string {
 
 /**
  * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a custom domain, `CNAME`.
- * Reports what hosts would reject.
  */
-export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): Problem[] {
+export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): void {
   const root = getHostRoot(site.baseUrl);
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
   const encoded = redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
-  const rules = formatLines(REDIRECT_FORMATS['cloudflare-pages'](encoded));
   // Jekyll would omit files that start with an underscore, and convert Markdown to pages.
   output.write('.nojekyll', '');
   const domain = findDomain(site);
   if (domain !== undefined) output.write('CNAME', `${domain}\n`);
-  output.write(`${root}_redirects`, rules);
-  const files = output.list();
+  output.write(`${root}_redirects`, formatLines(REDIRECT_FORMATS['cloudflare-pages'](encoded)));
   const headers = formatHeaders(
     site.baseUrl,
     readPolicy(html),
-    files.map(({ path }) => path),
+    output.list().map(({ path }) => path),
   );
   output.write(`${root}_headers`, headers);
-  return [...parseRedirects(rules).problems, ...parseHeaders(headers).problems, ...checkFileLimits(files)];
 }
 
 /**

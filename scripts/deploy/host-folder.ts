@@ -69,7 +69,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
-    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;
+    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
     const lastingPaths = listImmutable({ headers }).filter((pattern) => pattern.endsWith('/*'));
     const edge = await buildEdge(host, { baseUrl, lastingPaths });
     if (host === 'cloudflare-pages') {
@@ -80,14 +80,14 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       // Outside of the folder that is published.
       made.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
-      made.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects).rules)));
+      made.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects))));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
       const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
       made.set('_headers', formatForNetlify(text, baseUrl, files));
     }
   } else {
-    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8')).rules;
-    const redirects = parseRedirects(await readFile(path.join(hostRoot, '_redirects'), 'utf8')).rules;
+    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
+    const redirects = parseRedirects(await readFile(path.join(hostRoot, '_redirects'), 'utf8'));
     const facts: ServerFacts = {
       baseUrl,
       root: options.root.replace(/\/$/, ''),

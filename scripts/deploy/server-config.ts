@@ -1,5 +1,6 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
-import type { HeaderRule, RedirectRule } from '../crawl/host-files.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
+import type { HeaderRule } from '../crawl/host-files.ts';
 import { escapeRegExp, quote, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
 
 /** Values for a server configuration, from a crawled folder. */
@@ -14,7 +15,7 @@ export interface ServerFacts {
   listen: string;
   /** Parsed `_headers` and `_redirects` of the folder. */
   headers: readonly HeaderRule[];
-  redirects: readonly RedirectRule[];
+  redirects: readonly Redirect[];
 }
 
 /**

@@ -71,9 +71,11 @@ const localeSchema = z.strictObject({
 });
 
 /** Path of the site as authors write it. */
-export const sitePathSchema = z
-  .string()
-  .regex(/^\/(?!\/)[^?#\s]*$/, 'must be a path that starts with a single slash, without query or hash');
+export const sitePathSchema = z.string().regex(
+  // Hosts would read "*" and ":" as patterns.
+  /^\/(?!\/)[^?#\s*:]*$/,
+  'must be a path that starts with a single slash, without query, hash, "*", and ":"',
+);
 
 /** Schema of the site configuration, including all defaults. */
 export const siteConfigSchema = z.strictObject({

@@ -92,8 +92,7 @@ test('B6 it sends the headers of _headers; the policy is a parameter that deploy
   expect(Object.keys(values).filter((name) => !(name in template.Parameters))).toEqual([]);
   expect(values).toMatchObject({ Domain: 'podium-lib.io', BasePath: '/podium/' });
 
-  const said = parseHeaders(await readFile(path.join(folder, 'site/host-root/_headers'), 'utf8')).rules[0]
-    ?.headers;
+  const said = parseHeaders(await readFile(path.join(folder, 'site/host-root/_headers'), 'utf8'))[0]?.headers;
   const headers = JSON.stringify(findProperties('AWS::CloudFront::ResponseHeadersPolicy'));
   expect(said?.length).toBeGreaterThanOrEqual(5);
   for (const { name, value } of said ?? []) {

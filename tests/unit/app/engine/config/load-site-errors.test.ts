@@ -178,7 +178,7 @@ describe('invalid site configuration', () => {
     [
       'a redirect from a path without slash',
       `  redirects: [{ from: 'a', to: '/b' }],`,
-      '7:17 "redirects[0].from" must be a path that starts with a single slash, without query or hash.',
+      '7:17 "redirects[0].from" must be a path that starts with a single slash, without query, hash, "*", and ":".',
     ],
     [
       'a redirect to another host',
