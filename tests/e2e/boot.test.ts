@@ -44,31 +44,6 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   });
 
-  test('B4 the app starts on its own where the site wants it, but not when the reader saves data', async () => {
-    const open = async (saveData: boolean): Promise<Page> => {
-      const page = await browser.open();
-      await page.addInitScript((value) => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
-      }, saveData);
-      await page.route('**/docs/guides/context', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          body: (await response.text()).replace('<html', '<html data-start="idle"'),
-        });
-      });
-      await page.goto(at(target, '/docs/guides/context'));
-      return page;
-    };
-    await (await open(false)).waitForFunction(() => document.documentElement.dataset['started'] === '');
-    const saving = await open(true);
-    await saving.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const fetched = await saving.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(fetched.filter((url) => APP_CODE.test(url))).toEqual([]);
-  });
-
   test('B4 the boot script does not wait for the stylesheet; what measures does', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 300 } });
     const release = await holdRequests(page, '**/assets/*.css');

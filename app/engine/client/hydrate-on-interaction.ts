@@ -27,8 +27,7 @@ const TAP_TIMEOUT = 300;
 
 /**
  * Loads the app when the reader is about to interact: on hover over a control, touch, key press, or focus. If the
- * reader saves data, it waits for a click on a control that needs the app (N5). `<html data-start="idle">` also loads
- * it when the page has loaded and the browser is idle, if the connection allows that.
+ * reader saves data, it waits for a click on a control that needs the app (N5).
  *
  * A touch on a link also requests the data of its page; the tap that follows briefly waits for the app, and loads the
  * document if that takes too long.
@@ -66,11 +65,5 @@ export function hydrateOnInteraction(loadApp: LoadApp): void {
       delete link.dataset['tapped'];
       window.location.assign(link.href);
     }, TAP_TIMEOUT);
-  });
-  if (document.documentElement.dataset['start'] !== 'idle' || !mayPrefetch()) return;
-  window.addEventListener('load', () => {
-    // Safari has no such callback.
-    const schedule = 'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout;
-    schedule(() => void loadApp());
   });
 }

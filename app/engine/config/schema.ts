@@ -138,12 +138,6 @@ export const siteConfigSchema = z.strictObject({
       respectSystem: z.boolean().default(false),
     })
     .default({ defaultMode: 'light', disableSwitch: false, respectSystem: false }),
-  startApp: z
-    .enum(['onAct', 'whenIdle'])
-    .default('onAct')
-    .describe(
-      'When a page loads React and Remix: on the first interaction (onAct), or once the page has loaded, if the connection allows it (whenIdle).',
-    ),
   users: z.array(userSchema).default([]).describe('Organizations that use the project.'),
   docs: z
     .strictObject({

@@ -33,8 +33,6 @@ export interface LayoutData {
     /** The reader's choice, from the live server's cookie. */
     chosen?: 'light' | 'dark' | undefined;
   };
-  /** Whether the app starts without waiting for the reader; undefined when it waits. */
-  startsWhenIdle?: true | undefined;
   /** From the newest; only on sites with several. */
   docsVersions?: LayoutVersion[] | undefined;
   /** Whether a service worker stores visited pages. */

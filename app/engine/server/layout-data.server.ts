@@ -85,7 +85,6 @@ export function buildLayoutData(
       links: config.footer.links.map(toLink),
     },
     colorMode: config.colorMode,
-    ...(config.startApp === 'whenIdle' ? { startsWhenIdle: true } : {}),
     ...(versions.length < 2
       ? {}
       : {

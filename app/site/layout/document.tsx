@@ -47,7 +47,6 @@ export function Document({ layout, error, children }: DocumentProps) {
         ?.filter(({ isLast }) => !isLast)
         .map(({ path }) => path.slice(DOCS_PATH.length + 1))
         .join(' ')}
-      data-start={layout?.startsWhenIdle === true ? 'idle' : undefined}
       data-served="live"
       suppressHydrationWarning
     >

@@ -35,7 +35,6 @@ describe('loadSite', () => {
       navbar: { hideOnScroll: false, items: [] },
       footer: { columns: [], links: [] },
       colorMode: { defaultMode: 'light', disableSwitch: false, respectSystem: false },
-      startApp: 'onAct',
       users: [],
       docs: {
         sidebar: 'docs',

@@ -39,11 +39,6 @@ describe('layout data', () => {
     });
   });
 
-  test('B4 says that the app starts when the browser is idle, if the site wants that', async () => {
-    expect(await build('')).not.toHaveProperty('startsWhenIdle');
-    expect(await build(`  startApp: 'whenIdle',`)).toHaveProperty('startsWhenIdle', true);
-  });
-
   test('G1 has language and direction of the default locale', async () => {
     const arabic = `{ label: 'العربية', direction: 'rtl', htmlLang: 'ar', calendar: 'gregory', path: 'ar' }`;
     expect(
