@@ -18,9 +18,7 @@ import { findDeadLinks } from './fetch-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
-import { readPageHistory, type PageHistory } from './page-history.ts';
-import { spawn } from 'node:child_process';
-import { collectText, waitForExit } from '../cli/child-process.ts';
+import { describeExtent, readPageHistory } from './page-history.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 
@@ -63,7 +61,7 @@ export async function checkContent(
     ...(await findBrokenLinks(links)),
     ...(await checkRedirects(content, links)),
     ...findLostPaths(content, history),
-    ...(await describeExtent(history, graph.contentDir)),
+    ...describeExtent(history.extent, graph.contentDir),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];
   return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
@@ -117,50 +115,8 @@ function listTargets(hrefs: readonly string[], pageHref: string): { pathname: st
   });
 }
 
-/** Said once, whatever else there would be to say. */
-async function describeExtent({ extent }: PageHistory, contentDir: string): Promise<Problem[]> {
-  if (extent === 'whole') return [];
-  const file = toDisplayPath(contentDir);
-  const foreign = extent === 'none' ? await findForeignRepository(contentDir) : undefined;
-  if (foreign !== undefined) {
-    const message =
-      'Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported.';
-    const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
-    return [warningProblem('missing-history', message, { file, remedy })];
-  }
-  const [message, remedy] =
-    extent === 'none'
-      ? [
-          'Git does not know the pages: they have no dates of their last change, and lost URLs are not reported.',
-          'Commit them, or set checks.missingHistory to "ignore".',
-        ]
-      : [
-          'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
-          'Fetch all of it with "git fetch --unshallow".',
-        ];
-  return [warningProblem('missing-history', message, { file, remedy })];
-}
-
 function isFile(file: string): boolean {
   return statSync(decodePath(file), { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/**
- * Finds the repository around a folder that git refuses to read because its owner is not the user who runs the command.
- *
- * @returns the folder that git names; undefined when that is not the reason
- */
-async function findForeignRepository(folder: string): Promise<string | undefined> {
-  const child = spawn('git', ['rev-parse', '--git-dir'], {
-    cwd: folder,
-    // Its messages are translated.
-    env: { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const getOutput = collectText(child.stderr);
-  const code = await waitForExit(child).catch(() => null);
-  const output = code === 0 ? '' : getOutput();
-  return /dubious ownership in repository at '([^']+)'/.exec(output)?.[1];
 }
 
 /** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */

@@ -1,6 +1,8 @@
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import type { HistoryExtent } from '#app/engine/content/source/git-history.server.ts';
+import { findGitHistory, type HistoryExtent } from '#app/engine/content/source/git-history.server.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
 
 /** Git history of the pages of a content folder. Files are relative to it. */
@@ -18,19 +20,16 @@ const FOLDERS = ['--', 'docs', 'versions', 'blog'];
 /** Reads the history of the pages of a content folder, in few runs of git however many pages and commits there are. */
 export async function readPageHistory(contentDir: string): Promise<PageHistory> {
   const git = (...args: string[]) => runGit(contentDir, args);
-  const [shallow, tracked, goneOutput, slugOutput, openOutput] = await Promise.all([
-    git('rev-parse', '--is-shallow-repository', 'HEAD'),
+  const [tracked, goneOutput, slugOutput, openOutput] = await Promise.all([
     git('log', '-1', '--format=%h', '--', '.'),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=DR', ...FOLDERS),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=M', '-G^slug:', ...FOLDERS),
     git('diff', 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS),
   ]);
-  if (shallow === undefined || tracked === undefined || tracked.length === 0) {
-    return { extent: 'none', moved: [], texts: new Map() };
-  }
+  if (tracked === undefined || tracked.length === 0) return { extent: 'none', moved: [], texts: new Map() };
   const moved = keepPages([openOutput, goneOutput, slugOutput].flatMap(parseChanges));
   return {
-    extent: shallow.toString('utf8').startsWith('true') ? 'shallow' : 'whole',
+    extent: findGitHistory(contentDir).extent,
     moved,
     texts: await readBlobs(
       contentDir,
@@ -42,4 +41,20 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
 /** Pages, but not images, partials, or hidden files. */
 function keepPages(changes: readonly FileChange[]): FileChange[] {
   return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)[._]/.test(file));
+}
+
+/** Warning for a missing or incomplete history. */
+export function describeExtent(extent: HistoryExtent, contentDir: string): Problem[] {
+  if (extent === 'complete') return [];
+  const [message, remedy] =
+    extent === 'none'
+      ? [
+          'Git does not know the pages: they have no dates of their last change, and lost URLs are not reported.',
+          'Commit them, run "git log" to see why it does not, or set checks.missingHistory to "ignore".',
+        ]
+      : [
+          'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
+          'Fetch all of it with "git fetch --unshallow".',
+        ];
+  return [warningProblem('missing-history', message, { file: toDisplayPath(contentDir), remedy })];
 }

@@ -4,7 +4,10 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
+import { applyLevels } from '#app/engine/config/checks.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { describeExtent } from '../check/page-history.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
@@ -16,7 +19,7 @@ import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { watchContent } from '../watch/content-watcher.ts';
 import { trackOpenPages, listWritten, type OpenPages } from './open-pages.ts';
 import { validateWhenIdle, type IdleValidation } from './idle-validation.ts';
-import { createTerminalReport, findSiteProblems } from './problem-report.ts';
+import { createTerminalReport, findSiteProblems, type ReportedProblem } from './problem-report.ts';
 
 /** Logs changes and their handling when `DEBUG=docs:dev` is set. */
 const debug = createDebugLog('dev');
@@ -116,7 +119,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     baseUrl,
   });
   report(await findSiteProblems(content), 'all');
-  write(describeHistory(environment.contentDir));
+  report(findHistoryProblems(content), 'some');
   endStart();
   await components.follow(vite);
   return {
@@ -154,13 +157,8 @@ function overlay(): Plugin {
   };
 }
 
-function describeHistory(contentDir: string): string {
-  switch (findGitHistory(contentDir).extent) {
-    case 'whole':
-      return '';
-    case 'shallow':
-      return 'The Git history is incomplete, so some pages have no date of their last change. Run: git fetch --unshallow\n';
-    case 'none':
-      return 'There is no Git history, so pages have no date of their last change.\n';
-  }
+/** A warning when Git does not know when pages changed. */
+function findHistoryProblems({ graph: { config, contentDir } }: SiteState): ReportedProblem[] {
+  const problems = describeExtent(findGitHistory(contentDir).extent, contentDir);
+  return applyLevels(problems, config.checks).map((problem) => ({ ...problem, frame: undefined }));
 }

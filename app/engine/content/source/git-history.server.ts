@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 
 /** Extent of the git history, which dates of last changes are read from. */
-export type HistoryExtent = 'whole' | 'shallow' | 'none';
+export type HistoryExtent = 'complete' | 'shallow' | 'none';
 
 /** The history that a folder belongs to. */
 export interface GitHistory {
@@ -29,7 +29,7 @@ export function findGitHistory(folder: string): GitHistory {
     readStamp(path.join(common, 'packed-refs')),
     [...boundary].join(),
   ].join('\n');
-  return { extent: boundary.size > 0 ? 'shallow' : 'whole', stamp, boundary };
+  return { extent: boundary.size > 0 ? 'shallow' : 'complete', stamp, boundary };
 }
 
 function findGitDir(folder: string): string | undefined {

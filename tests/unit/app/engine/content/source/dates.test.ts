@@ -50,7 +50,7 @@ describe('readLastChanged', () => {
     expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
       [path.join(folder, 'a.mdx')]: '2024-02-02',
     });
-    expect(findGitHistory(path.join(root, 'content')).extent).toBe('whole');
+    expect(findGitHistory(path.join(root, 'content')).extent).toBe('complete');
     expect(findGitHistory(path.dirname(clone)).extent).toBe('none');
   });
 
