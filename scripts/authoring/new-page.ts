@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { getCurrentVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { foldSpace, toPosition } from '#app/engine/lib/text.ts';
 import type { Author } from '#app/engine/content/source/frontmatter-schema.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
@@ -16,7 +16,6 @@ import { addSidebarId, editModule } from './config-text.ts';
 import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
 import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
-import { toPosition } from './text-edits.ts';
 
 /** Input for a new page or author. */
 export interface NewPlan {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
@@ -15,7 +15,7 @@ import { removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
 import { readFrontmatterFiles } from './own-images.ts';
 import type { AuthoringSite } from './read-site.ts';
-import { applyEdits, toPosition } from './text-edits.ts';
+import { applyEdits } from './text-edits.ts';
 import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
 import { escapePath } from './rewrite-reference.ts';
 
@@ -59,12 +59,7 @@ function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
 
 async function planPages(folder: string, { contentDir, graph }: AuthoringSite): Promise<FileChange[]> {
   const docs = path.join(contentDir, 'docs');
-  const entries = await readdir(docs, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => toSlashPath(contentDir, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
-    .sort(compareBytes);
+  const files = (await listFiles(docs)).map((file) => `docs/${file}`);
   const paths = new Map(
     [...graph.routeMap].flatMap(([url, entry]) =>
       entry.kind === 'doc' ? [[entry.doc.relativeFile, url]] : [],

@@ -1,14 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
-import { compareBytes, walkContent } from '#app/engine/content/source/walk.server.ts';
+import { walkContent } from '#app/engine/content/source/walk.server.ts';
 import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
-import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles } from '#app/engine/lib/file-paths.server.ts';
 
 /** Content folder for authoring commands, with drafts and scheduled posts. */
 export interface AuthoringSite {
@@ -59,12 +59,7 @@ function isGrave({ level, kind }: Problem): boolean {
 
 /** All MDX and Markdown files of a content folder, partials among them, with their text: relative path → text. */
 export async function readMdxFiles(contentDir: string): Promise<Map<string, string>> {
-  const entries = await readdir(contentDir, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && PAGE_ENDING.test(entry.name))
-    .map((entry) => toSlashPath(contentDir, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
-    .sort(compareBytes);
+  const files = (await listFiles(contentDir)).filter((file) => PAGE_ENDING.test(file));
   const texts = await Promise.all(files.map((file) => readFile(path.join(contentDir, file), 'utf8')));
   return new Map(files.map((file, at) => [file, texts[at] ?? '']));
 }

@@ -11,6 +11,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, isInside } from '#app/engine/lib/file-paths.server.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
@@ -20,7 +21,7 @@ import { changeRedirectsFrom } from './frontmatter-text.ts';
 import { findOwnImages, readFrontmatterFiles, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
 import { rewriteReference, rewriteAbsoluteUrl, type Move } from './rewrite-reference.ts';
-import { applyEdits, toPosition, type TextEdit } from './text-edits.ts';
+import { applyEdits, type TextEdit } from './text-edits.ts';
 
 /** Planned changes of a rename. */
 export interface RenamePlan {

@@ -18,9 +18,3 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   }
   return result;
 }
-
-/** Line and column, both from 1, of an offset in a text. */
-export function toPosition(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split(/\r\n?|\n/);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-}

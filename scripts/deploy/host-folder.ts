@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile, readdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import { formatForNetlify } from '../crawl/headers-file.ts';
 import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
@@ -184,11 +184,10 @@ const CONCURRENCY = 4;
  * @returns how many files were compressed
  */
 export async function compressFiles(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  const done = await pMap(files, compressFile, { concurrency: CONCURRENCY });
+  const files = (await listFiles(folder)).filter((file) => COMPRESSIBLE.test(file));
+  const done = await pMap(files, (file) => compressFile(path.join(folder, file)), {
+    concurrency: CONCURRENCY,
+  });
   return done.filter(Boolean).length;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { getBundle } from '../bundle/bundle.ts';
-import { listClientFiles } from '../bundle/client-files.ts';
+import { listFiles } from '#app/engine/lib/file-paths.server.ts';
 import { createLiveLoader, printProblems } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
@@ -43,7 +43,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const live = createLiveApp({
     renderLimit: { isLagging: lag.isLagging },
     handle: createSiteHandler(build, config.baseUrl),
-    files: { folder, names: await listClientFiles(folder) },
+    files: { folder, names: await listFiles(folder) },
     baseUrl: config.baseUrl,
     policy: first.site.layout.policy,
     settings,

@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { writeStoredDates } from '#app/engine/content/source/stored-dates.server.ts';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { listClientFiles } from '../bundle/client-files.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
@@ -157,7 +156,7 @@ async function crawlRendered(
 ): Promise<CrawledSite> {
   const { bundleDir, handle, renderer } = rendering;
   const folder = path.join(bundleDir, 'client');
-  const files = await listClientFiles(folder);
+  const files = await listFiles(folder);
   return await crawlSite({
     siteUrl: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
     outDir: environment.outDir,

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +15,16 @@ export function toDisplayPath(file: string): string {
 /** Path of a file relative to a folder, with forward slashes on every system. */
 export function toSlashPath(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
+}
+
+/** Files below a folder, except hidden ones and packages: paths relative to it, with forward slashes, sorted. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => toSlashPath(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+    .sort();
 }
 
 /** Whether a file or folder is inside a folder; both absolute. A folder is not inside itself. */

@@ -15,7 +15,7 @@ export function foldSpace(text: string): string {
 
 /** Line and column of an index in a text, counted from 1. */
 export function toPosition(text: string, index: number): { line: number; column: number } {
-  const lines = text.slice(0, index).split('\n');
+  const lines = text.slice(0, index).split(/\r\n?|\n/);
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TextlintKernel } from '@textlint/kernel';
 import { createProcessor } from '@mdx-js/mdx';
@@ -11,11 +11,11 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readYaml } from '#app/engine/content/source/yaml.server.ts';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 // Not from the index, whose default export Node.js and TypeScript see differently.
 import { TextProcessor } from '@textlint/textlint-plugin-text/lib/src/TextProcessor.js';
 import terminology from 'textlint-rule-terminology';
-import { toPosition } from '../../authoring/text-edits.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 
 /** Files and folders of the project's documents and messages. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', '.github', 'deploy', 'app', 'scripts'];
@@ -42,7 +42,7 @@ export async function checkProse(contentDir: string, root?: string): Promise<Pro
   const plugins = [{ pluginId: 'text', plugin: { Processor: TextProcessor } }];
   const kernel = new TextlintKernel();
   const files = [
-    ...(await listFiles(contentDir, MARKDOWN)),
+    ...(await listMatching(contentDir, MARKDOWN)),
     ...(root === undefined ? [] : await listAll(DOCUMENTS.map((name) => path.join(root, name)))),
   ];
   const problems: Problem[] = [];
@@ -83,18 +83,13 @@ function joinRanges(source: string, ranges: readonly Range[]) {
 }
 
 async function listAll(paths: readonly string[]): Promise<string[]> {
-  const files = paths.map(async (name) => (PROSE.test(name) ? [name] : await listFiles(name, PROSE)));
+  const files = paths.map(async (name) => (PROSE.test(name) ? [name] : await listMatching(name, PROSE)));
   return (await Promise.all(files)).flat();
 }
 
-/** Files below a folder, sorted. */
-async function listFiles(folder: string, pattern: RegExp): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('node_modules'))
-    .sort();
+async function listMatching(folder: string, pattern: RegExp): Promise<string[]> {
+  const files = (await listFiles(folder)).filter((file) => pattern.test(file));
+  return files.map((file) => path.join(folder, file));
 }
 
 /** Frontmatter, with the values of the fields that readers see. */

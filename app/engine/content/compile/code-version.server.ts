@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { listFiles, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** Files that compiled pages depend on besides content: the compiling code, and the versions of its dependencies. */
 const SOURCES = [
@@ -25,24 +23,15 @@ export async function computeCodeVersion(): Promise<string> {
 export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {
-    for (const file of await listFiles(root, source)) {
+    for (const file of await listSources(root, source)) {
       hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
     }
   }
   return hash.digest('hex');
 }
 
-async function listFiles(root: string, source: string): Promise<string[]> {
+async function listSources(root: string, source: string): Promise<string[]> {
   const absolute = path.join(root, source);
-  const entries = await readdir(absolute, { withFileTypes: true, recursive: true }).catch(
-    (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-      throw error;
-    },
-  );
-  if (entries === undefined) return [source];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort(compareBytes);
+  if (statSync(absolute).isFile()) return [source];
+  return (await listFiles(absolute)).map((file) => `${source}/${file}`);
 }
