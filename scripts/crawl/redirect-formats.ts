@@ -1,6 +1,13 @@
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
+import { decodePath, toHref, type Addressing } from '#app/engine/urls/paths.ts';
+
+/** Redirects as they are in `_redirects`: percent-encoded, with the base. */
+export function encodeRedirects(redirects: readonly Redirect[], site: Addressing): Redirect[] {
+  const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
+  return redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
+}
 
 /**
  * Formats the redirects of a site for each host, as lines. The input is as in `_redirects`: percent-encoded, with the

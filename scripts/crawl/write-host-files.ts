@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import type { Redirect } from '#app/engine/model/redirect.ts';
-import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { formatHeaders, readPolicy } from './headers-file.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { SiteFacts } from './read-site.ts';
-import { formatLines, REDIRECT_FORMATS } from './redirect-formats.ts';
+import { encodeRedirects, formatLines, REDIRECT_FORMATS } from './redirect-formats.ts';
 
 interface HostFilesOptions {
   output: OutputFolder;
@@ -25,13 +24,14 @@ export function getHostRoot(baseUrl: string): string {
  */
 export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): void {
   const root = getHostRoot(site.baseUrl);
-  const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
-  const encoded = redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
   // Jekyll would omit files that start with an underscore, and convert Markdown to pages.
   output.write('.nojekyll', '');
   const domain = findDomain(site);
   if (domain !== undefined) output.write('CNAME', `${domain}\n`);
-  output.write(`${root}_redirects`, formatLines(REDIRECT_FORMATS['cloudflare-pages'](encoded)));
+  output.write(
+    `${root}_redirects`,
+    formatLines(REDIRECT_FORMATS['cloudflare-pages'](encodeRedirects(redirects, site))),
+  );
   const headers = formatHeaders(
     site.baseUrl,
     readPolicy(html),
