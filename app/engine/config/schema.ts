@@ -143,10 +143,10 @@ export const siteConfigSchema = z.strictObject({
     .strictObject({
       sidebar: z.string().default('docs').describe('Name of the sidebar in sidebars.ts.'),
       sidebarContent: z
-        .enum(['auto', 'whole', 'branch'])
+        .enum(['auto', 'complete', 'branch'])
         .default('auto')
         .describe(
-          'How much of the sidebar a page includes: all of it (whole), the branch of the page and the titles of the others (branch), or a branch if there are more than 100 links (auto). A branch has at most the 100 entries around the page.',
+          'How much of the sidebar a page includes: all of it (complete), the branch of the page and the titles of the others (branch), or a branch if there are more than 100 links (auto). A branch has at most the 100 entries around the page.',
         ),
       breadcrumbs: z.boolean().default(true),
       editUrl: hrefSchema

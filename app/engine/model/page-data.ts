@@ -268,7 +268,7 @@ export interface SidebarData {
 /** Data of the not-found page. */
 export interface NotFoundData {
   /** Requested pathname, including the base. */
-  address: string;
+  pathname: string;
   /** Pages with similar paths, nearest first. */
   suggestions: LinkItem[];
 }

@@ -23,12 +23,12 @@ export type SidebarEntry =
     };
 
 /** How much of a sidebar a page carries: `docs.sidebarContent` in the site configuration. */
-export type SidebarContent = 'auto' | 'whole' | 'branch';
+export type SidebarContent = 'auto' | 'complete' | 'branch';
 
 /** The HTML of a sidebar for each page, assembled from fragments that are rendered once. */
 export interface SidebarHtml {
   /** Every entry; no page is marked as current. */
-  readonly whole: string;
+  readonly complete: string;
   /** The sidebar of the page with this href: the page is marked and the groups around it are open. */
   render(href: string): { html: string; partial: boolean };
 }

@@ -41,7 +41,7 @@ export function respondToUnknownPath(
   const path = readPath(request, site);
   const target = site.redirect(path);
   if (target !== undefined) return redirectInside(target, search, site);
-  return data({ address: pathname, suggestions: site.suggest(path) }, { status: 404 });
+  return data({ pathname, suggestions: site.suggest(path) }, { status: 404 });
 }
 
 /** The path of a request, without base; `/` for URLs outside of the base. */

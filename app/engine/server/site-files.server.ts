@@ -68,7 +68,8 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
       () => ({ body: layoutFile.body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE }),
     ],
     ...[...sidebars].map(
-      ([path, { whole }]) => [`${path}/nav.json`, () => toJson({ html: whole, partial: false })] as const,
+      ([path, { complete }]) =>
+        [`${path}/nav.json`, () => toJson({ html: complete, partial: false })] as const,
     ),
   ]);
 

@@ -88,7 +88,7 @@ export function createSite(options: SiteOptions): Site {
 function createSidebars(graph: ContentGraph, definition: SiteOptions['definition']): SidebarsByPath {
   const { versions, config, today } = graph;
   return new Map([
-    [BLOG_PATH, definition.createSidebarHtml(listBlogEntries(graph), 'whole')],
+    [BLOG_PATH, definition.createSidebarHtml(listBlogEntries(graph), 'complete')],
     ...versions.map(({ path, sidebar }) => {
       const entries = listSidebarEntries(sidebar, config, today);
       return [path, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;

@@ -19,10 +19,10 @@ const ROW_HEIGHT = 26;
  * A text taken apart: below each part a line leads to what it is, the last part's on top, so that no line crosses a word.
  */
 export function AnatomyDiagram({ label, caption, parts }: AnatomyDiagramProps) {
-  const placed = arrange(parts);
+  const arranged = arrange(parts);
   return (
     <Diagram label={label} caption={caption} height={TEXT_Y + 22 + parts.length * ROW_HEIGHT}>
-      {placed.map(({ text, meaning, part, left, width, y }) => {
+      {arranged.map(({ text, meaning, part, left, width, y }) => {
         const middle = left + width / 2;
         const toRight = middle + 12 + meaning.length * 7 < DIAGRAM_WIDTH;
         return (

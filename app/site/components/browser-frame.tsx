@@ -7,7 +7,7 @@ interface BrowserFrameProps {
   children?: ReactNode;
 }
 
-/** What a browser shows at an address, such as the result of the code beside it. */
+/** What a browser shows at a URL, such as the result of the code beside it. */
 export function BrowserFrame({ url, children }: BrowserFrameProps) {
   return (
     <figure className="browser part-browser">

@@ -13,7 +13,7 @@ interface CodeBlockProps {
   focus?: boolean;
   /** Whether each line is a separate element. */
   wrapped?: boolean;
-  /** Whether it is what the block above it prints. */
+  /** Whether it is the output of the block above it. */
   output?: boolean;
   code: string;
   /** Marks of its lines; see `formatMarks`. */

@@ -71,7 +71,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
       label: LABEL,
       caption: CAPTION,
       decisions: { what: 'question and yes, one after the other', required: true },
-      otherwise: { what: 'what comes of it when every answer is no', required: true },
+      otherwise: { what: 'outcome when every answer is no', required: true },
     },
   },
   AnatomyDiagram: {
@@ -113,7 +113,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
   },
   BrowserFrame: {
     what: 'What a browser shows, such as the result of a sample.',
-    props: { url: { what: 'the address that it shows', required: true } },
+    props: { url: { what: 'the URL that it shows', required: true } },
   },
   Part: {
     what: 'Content outlined in the color of the part that is responsible for it.',

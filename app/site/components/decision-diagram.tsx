@@ -82,7 +82,7 @@ export function DecisionDiagram({ label, caption, decisions, otherwise }: Decisi
   );
 }
 
-/** Gives each question its height and its place. */
+/** Computes the height and position of each question. */
 function arrange(decisions: readonly Decision[]) {
   let y = 0;
   const rows = decisions.map(({ question, yes }) => {

@@ -1,5 +1,5 @@
 /**
- * What the reader opened and closed, by page and place. It lasts as long as the document: going back, a page is as high
+ * What the reader opened and closed, by page and position. It lasts as long as the document: going back, a page is as high
  * as it was, so that the scroll position fits. A document that is loaded starts as it was written, because nothing may
  * move when the app starts.
  */

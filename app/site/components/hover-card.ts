@@ -67,7 +67,7 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
     if (owner !== wanted || content === undefined || signal.aborted) return;
     fill(element, content);
     element.showPopover();
-    place(element, wanted.locate());
+    position(element, wanted.locate());
     wanted.described.setAttribute('aria-describedby', element.id);
   }
 
@@ -126,7 +126,7 @@ function fill(card: HTMLElement, { code, facts, text }: CardContent): void {
 }
 
 /** Below the owner, or above it where there is no room. */
-function place(card: HTMLElement, { left, top, bottom }: DOMRect): void {
+function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetWidth: width, offsetHeight: height } = card;
   const isAbove = bottom + GAP + height > clientHeight && top - GAP - height > 0;

@@ -6,11 +6,11 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
   const link = element.querySelector('a');
   const button = element.querySelector('button');
   const summary = element.querySelector('summary');
-  const place = element.querySelector<HTMLElement>('.copy-said');
-  if (link === null || button === null || summary === null || place === null) return () => undefined;
+  const status = element.querySelector<HTMLElement>('.copy-status');
+  if (link === null || button === null || summary === null || status === null) return () => undefined;
   const controller = new AbortController();
   const { signal } = controller;
-  const say = getAnnouncer(place);
+  const say = getAnnouncer(status);
   const copy = async (): Promise<void> => {
     // If it can't be copied, the link is the fallback.
     const copied = await copyLater(fetchText(link.href)).catch(() => false);
@@ -31,14 +31,14 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
 const announcers = new WeakMap<HTMLElement, Say>();
 
 /** One for each part: text requested before hydration may arrive afterward, and is announced anyway. */
-function getAnnouncer(place: HTMLElement): Say {
-  const say = announcers.get(place) ?? createAnnouncer(place, new AbortController().signal);
-  announcers.set(place, say);
+function getAnnouncer(status: HTMLElement): Say {
+  const say = announcers.get(status) ?? createAnnouncer(status, new AbortController().signal);
+  announcers.set(status, say);
   return say;
 }
 
 async function fetchText(href: string): Promise<string> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} was answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`${href} returned status ${response.status}.`);
   return await response.text();
 }

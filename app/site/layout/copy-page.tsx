@@ -38,7 +38,7 @@ export function CopyPage({ href, editHref }: CopyPageProps) {
         </ul>
       </details>
       {/* The live region, which the behavior fills before the app starts, too; React never looks inside. */}
-      <span className="copy-said" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <span className="copy-status" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ class BrowserBoundary extends Component<ItemBoundaryProps, { failed: boolean }> 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <span className="item-fault" role="alert">
+      <span className="item-error" role="alert">
         The navbar item{readName(this.props.name)} failed to render. Please check that item’s configuration.
       </span>
     );

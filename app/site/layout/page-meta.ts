@@ -16,7 +16,7 @@ interface MetaArgs {
  */
 const HAS_STRUCTURED_DATA = import.meta.env.SSR || import.meta.env.DEV;
 
-/** What is in a page's head (L10): title, description, canonical address, cards for other sites, JSON-LD. */
+/** What is in a page's head (L10): title, description, canonical URL, cards for other sites, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const layout = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
@@ -25,10 +25,10 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     page.kind === 'home'
       ? `${layout.title} ${layout.titleDelimiter} ${layout.tagline}`
       : `${page.title} ${layout.titleDelimiter} ${layout.title}`;
-  const address = layout.url + toHref(page.path, layout);
+  const pageUrl = layout.url + toHref(page.path, layout);
   const latest = page.kind === 'doc' || page.kind === 'category' ? page.version?.latest : undefined;
   // Search engines should find the latest version of a page.
-  const canonical = latest?.isSamePage === true ? layout.url + latest.href : address;
+  const canonical = latest?.isSamePage === true ? layout.url + latest.href : pageUrl;
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
   const image = page.image ?? findCard(page, layout);
   return [
@@ -42,12 +42,12 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:site_name', content: layout.title },
     { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: pageUrl },
     { property: 'og:locale', content: layout.htmlLang },
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
     ...describeImage(image, layout),
     ...listAlternates(page, layout),
-    { 'script:ld+json': HAS_STRUCTURED_DATA ? buildStructuredData({ ...page, image }, layout, address) : {} },
+    { 'script:ld+json': HAS_STRUCTURED_DATA ? buildStructuredData({ ...page, image }, layout, pageUrl) : {} },
   ];
 }
 
@@ -81,14 +81,14 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
 /** Image of social cards, which require an absolute URL. */
 function describeImage(image: PageImage | undefined, layout: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
-  const address = layout.url + image.src;
+  const imageUrl = layout.url + image.src;
   const sizes = (['width', 'height'] as const).flatMap((side) =>
     image[side] === undefined ? [] : [{ property: `og:image:${side}`, content: String(image[side]) }],
   );
   return [
-    { property: 'og:image', content: address },
+    { property: 'og:image', content: imageUrl },
     ...sizes,
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:image', content: address },
+    { name: 'twitter:image', content: imageUrl },
   ];
 }

@@ -5,7 +5,7 @@ import type { PageStatus } from '#app/engine/model/page-data.ts';
 const STATUSES: Record<PageStatus, { label: string; text: string }> = {
   draft: { label: 'Draft', text: 'This page is not published.' },
   future: { label: 'Future', text: 'This post is not published before its date.' },
-  unlisted: { label: 'Unlisted', text: 'Only those who have its address find this page.' },
+  unlisted: { label: 'Unlisted', text: 'Only those who have its URL find this page.' },
 };
 
 interface StatusProps {

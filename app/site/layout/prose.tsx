@@ -12,30 +12,30 @@ interface ProseProps {
 }
 
 /**
- * An article. React places its HTML and never looks inside: on the first render in the browser it takes what the server
+ * An article. React inserts its HTML and never looks inside: on the first render in the browser it takes what the server
  * wrote into the document, so that the HTML is sent once.
  *
  * Give it the page's path as `key`, so that each page starts again.
  */
 export function Prose({ id, html }: ProseProps) {
-  const [kept] = useState(() => html ?? findInDocument(id));
+  const [initial] = useState(() => html ?? findInDocument(id));
   const element = useRef<HTMLDivElement>(null);
-  const content = html ?? kept;
+  const content = html ?? initial;
   // On the dev server only what an author changes is changed: panels, focus and selection stay.
-  const placed = import.meta.env.DEV ? kept : content;
+  const rendered = import.meta.env.DEV ? initial : content;
   // Before the scroll position is restored, too, because tabs change the article's height.
   useBeforePaint(() => {
     if (element.current === null) return undefined;
-    if (import.meta.env.DEV) patchHtml(element.current, kept, content);
+    if (import.meta.env.DEV) patchHtml(element.current, initial, content);
     return attachEnhancement(element.current, enhanceArticle);
-  }, [content, kept]);
+  }, [content, initial]);
   return (
     <div
       ref={element}
       id={id}
       className="prose"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: placed }}
+      dangerouslySetInnerHTML={{ __html: rendered }}
     />
   );
 }

@@ -61,13 +61,13 @@ function showParts(signal: AbortSignal): void {
   button.onclick = () => hide?.();
   document.body.append(overlay);
 
-  const place = (): void => {
+  const placeAll = (): void => {
     for (const { part, box } of boxes) placeBox(box, part);
   };
   let frame = 0;
   const placeSoon = (): void => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
+    frame = requestAnimationFrame(placeAll);
   };
   // Scrolled, resized, or showing another page.
   window.addEventListener('scroll', placeSoon, { capture: true, passive: true, signal });
@@ -84,7 +84,7 @@ function showParts(signal: AbortSignal): void {
     },
     { signal },
   );
-  place();
+  placeAll();
   const timer = setTimeout(() => {
     const shown = boxes.filter(({ box }) => !box.hidden).map(({ part }) => part.name);
     status.textContent = `The parts of this page, as if Podium composed it: ${shown.join(', ')}. Escape hides them.`;

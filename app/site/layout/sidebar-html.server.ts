@@ -12,13 +12,13 @@ export const BRANCH_THRESHOLD = 100;
 
 /** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
 export function createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml {
-  const whole = renderEntries(entries, false);
+  const complete = renderEntries(entries, false);
   const partial = content === 'branch' || (content === 'auto' && countLinks(entries) > BRANCH_THRESHOLD);
   const pieces = entries.map(createPiece);
   return {
-    whole,
+    complete,
     render(href) {
-      const html = partial ? `<ul>${renderAround(pieces, href)}</ul>` : whole;
+      const html = partial ? `<ul>${renderAround(pieces, href)}</ul>` : complete;
       return { html: markCurrent(html, href), partial };
     },
   };
@@ -52,7 +52,7 @@ function createPiece(entry: SidebarEntry): Piece {
 
 /**
  * The entries of one list for the page with this href: of a long list those around the page, and a link to what is next on
- * either side. With the app it shows the whole list, without it a page with the next part.
+ * either side. With the app it shows the complete list, without it a page with the next part.
  */
 function renderAround(pieces: readonly Piece[], href: string): string {
   const own = pieces.findIndex(({ hrefs }) => hrefs.has(href));

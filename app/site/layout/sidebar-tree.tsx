@@ -3,7 +3,7 @@ import { StatusBadges } from './page-status.tsx';
 
 interface SidebarTreeProps {
   entries: readonly SidebarEntry[];
-  /** Whether groups are no more than a link to their own page. The app opens them in their place instead. */
+  /** Whether groups are no more than a link to their own page. The app opens them instead. */
   stub?: boolean;
 }
 

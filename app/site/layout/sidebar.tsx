@@ -19,17 +19,17 @@ interface SidebarProps {
 }
 
 /**
- * The navigation beside the page. Its list is HTML from the server; React places it and never looks inside. On a route
+ * The navigation beside the page. Its list is HTML from the server; React inserts it and never looks inside. On a route
  * change the current page is marked in it, and what the reader folded stays as it was.
  */
 export function Sidebar({ label, section, sidebar }: SidebarProps) {
   const element = useRef<HTMLDivElement>(null);
   const id = `${section}-sidebar`;
   const [initial] = useState(() => sidebar.html ?? findInDocument(id));
-  const [whole, setWhole] = useState<SidebarData>();
+  const [complete, setComplete] = useState<SidebarData>();
   const { pathname } = useLocation();
-  const html = whole?.html ?? sidebar.html ?? initial;
-  const partial = whole === undefined && sidebar.partial;
+  const html = complete?.html ?? sidebar.html ?? initial;
+  const partial = complete === undefined && sidebar.partial;
 
   useBeforePaint(() => {
     if (import.meta.env.DEV && element.current !== null) patchHtml(element.current, initial, html);
@@ -47,7 +47,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
       return () => cancelAnimationFrame(frame);
     }
     // Empty when the reader comes from a page without: then it has not been sent.
-    if (partial || html === '') void fetchSidebar(section).then(setWhole, () => undefined);
+    if (partial || html === '') void fetchSidebar(section).then(setComplete, () => undefined);
     return undefined;
   }, [html, partial, pathname, section]);
 
@@ -63,7 +63,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
       event.preventDefault();
       fetchSidebar(section).then(
         (data) => {
-          setWhole(data);
+          setComplete(data);
           requestAnimationFrame(() => {
             openGroup(root, stub);
           });

@@ -17,7 +17,7 @@ import { Navbar } from './navbar.tsx';
 
 interface SiteLayoutProps {
   layout: LayoutData;
-  /** Whether an error is shown in place of a page. */
+  /** Whether an error is shown instead of a page. */
   isError: boolean;
   children: ReactNode;
 }

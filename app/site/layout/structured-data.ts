@@ -7,21 +7,21 @@ type Thing = Record<string, string | number | object>;
 /**
  * The page in the words of schema.org, as JSON-LD.
  *
- * @param address absolute URL of the page
+ * @param url absolute URL of the page
  */
-export function buildStructuredData(page: Page, layout: LayoutData, address: string): Thing {
+export function buildStructuredData(page: Page, layout: LayoutData, url: string): Thing {
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
-  const thing = describePage(page, layout, address);
+  const thing = describePage(page, layout, url);
   // A single step is no trail.
   return breadcrumbs.length < 2
     ? { ...context, ...thing }
     : { ...context, '@graph': [thing, describeWay(breadcrumbs, layout)] };
 }
 
-function describePage(page: Page, layout: LayoutData, address: string): Thing {
+function describePage(page: Page, layout: LayoutData, url: string): Thing {
   const common = {
-    url: address,
+    url,
     name: page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
     ...(page.image === undefined ? {} : { image: layout.url + page.image.src }),

@@ -1,11 +1,11 @@
 /**
  * Recorded runs of the real packages: what a layout does when it fetches a podlet in a certain situation.
  *
- * A {@link RecordingFile} in `content/recordings` has each distinct behavior once, on a line of its own, and a table that
+ * A {@link RecordingFile} in `content/recordings` has each distinct behavior once, on a separate line, and a table that
  * says which situation leads to which behavior. `npm run record` writes it, components read it.
  */
 
-/** How the podlet responds to content requests, in words. Its manifest and its fallback have routes of their own. */
+/** How the podlet responds to content requests, in words. Its manifest and its fallback have separate routes. */
 export const RESPONSES = {
   /** Within 10 ms or so. */
   fast: 'works',

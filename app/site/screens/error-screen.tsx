@@ -9,7 +9,7 @@ interface ErrorScreenProps {
   layout: LayoutData | undefined;
 }
 
-/** What is in place of a page that can't be shown. 404 means an unknown address, never "something failed". */
+/** Shown instead of a page that can't be shown. 404 means an unknown URL, never "something failed". */
 export function ErrorScreen({ error, layout }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen data={readNotFound(error.data)} layout={layout} />;
@@ -18,7 +18,7 @@ export function ErrorScreen({ error, layout }: ErrorScreenProps) {
   return <CrashScreen error={error} />;
 }
 
-/** A part of the code is missing (E2), e.g. because a new version of the site has just been put in place. */
+/** A part of the code is missing (E2), e.g. because a new version of the site has just been deployed. */
 function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
     <main className="content content-alone" data-starts-app="">
@@ -59,8 +59,8 @@ function CrashScreen({ error }: { error: unknown }) {
 
 /** Remix itself responds with 404 and other data than ours, e.g. for a method that a route does not take. */
 function readNotFound(data: unknown): NotFoundData {
-  const { address, suggestions } = (data ?? {}) as Partial<NotFoundData>;
-  return { address: address ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
+  const { pathname, suggestions } = (data ?? {}) as Partial<NotFoundData>;
+  return { pathname: pathname ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
 }
 
 /** An error's message and those of its causes, outermost first. */

@@ -17,10 +17,10 @@ const MAX_GUESSES = 3;
 
 /** The response to a URL without a page (R14): a search for its words, and the pages that may have been meant. */
 export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
-  const { address } = data;
+  const { pathname } = data;
   const guesses = useSuggestions(data).slice(0, MAX_GUESSES);
   return (
-    <main className="content not-found" data-address={address} data-starts-app="">
+    <main className="content not-found" data-pathname={pathname} data-starts-app="">
       {/* Only the server renders this page, so the browser's code does without the image. */}
       <div
         suppressHydrationWarning
@@ -40,7 +40,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
       </p>
       {layout === undefined ? null : (
         <>
-          <SearchForm address={address} layout={layout} />
+          <SearchForm pathname={pathname} layout={layout} />
           <a href={layout.allPagesHref}>All pages</a>
         </>
       )}
@@ -49,7 +49,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
 }
 
 /** Searches for the words of the missing path; without JavaScript it leads to the search page. */
-function SearchForm({ address, layout }: { address: string; layout: LayoutData }) {
+function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData }) {
   const input = useRef<HTMLInputElement>(null);
   const { baseUrl } = layout;
   useEffect(() => {
@@ -71,7 +71,7 @@ function SearchForm({ address, layout }: { address: string; layout: LayoutData }
         name="q"
         type="search"
         aria-label="Search for"
-        defaultValue={readWords(address, baseUrl)}
+        defaultValue={readWords(pathname, baseUrl)}
       />
       <button className="button button-primary">Search</button>
     </form>
@@ -83,24 +83,24 @@ function readWords(pathname: string, baseUrl: string): string {
 }
 
 /**
- * The server's suggestions. A static host has one not-found page for every address, which knows nothing of the one that
- * was asked for; then they are made here, of the list of all pages.
+ * The server's suggestions. A static host has one not-found page for all paths, which does not know the requested one;
+ * then they are made here, from the list of all pages.
  */
-function useSuggestions({ address, suggestions }: NotFoundData): LinkItem[] {
+function useSuggestions({ pathname, suggestions }: NotFoundData): LinkItem[] {
   const [found, setFound] = useState<LinkItem[]>();
   useEffect(() => {
     restoreLocation();
-    const { pathname } = window.location;
-    if (pathname === address || address === '') return undefined;
-    let current = true;
+    const current = window.location.pathname;
+    if (current === pathname || pathname === '') return undefined;
+    let isCurrent = true;
     // Without suggestions the page still has its search.
     import('./not-found-suggestions.ts')
-      .then((module) => module.findSuggestions(pathname))
-      .then((items) => current && setFound(items))
+      .then((module) => module.findSuggestions(current))
+      .then((items) => isCurrent && setFound(items))
       .catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [address]);
+  }, [pathname]);
   return found ?? suggestions;
 }

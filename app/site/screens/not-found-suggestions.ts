@@ -6,9 +6,9 @@ import { findPath, toHref } from '#app/engine/urls/paths.ts';
 /** The pages of the site whose paths are most similar to a missing one, from the list of all pages. */
 export async function findSuggestions(pathname: string): Promise<LinkItem[]> {
   const base = import.meta.env.BASE_URL;
-  const answer = await fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false }));
-  if (!('page' in answer) || answer.page.kind !== 'allPages') return [];
-  const pages = answer.page.sections
+  const result = await fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false }));
+  if (!('page' in result) || result.page.kind !== 'allPages') return [];
+  const pages = result.page.sections
     .flatMap(({ title, href, items }) => [...(href === undefined ? [] : [{ label: title, href }]), ...items])
     .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
   return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));

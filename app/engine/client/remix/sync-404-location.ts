@@ -11,7 +11,7 @@ export function sync404Location(): void {
   // Readers may type a hash at any time. This listener runs before the router's.
   window.addEventListener('popstate', keepHashReadable);
   const { pathname } = window.location;
-  const rendered = document.querySelector<HTMLElement>('[data-address]')?.dataset['address'];
+  const rendered = document.querySelector<HTMLElement>('[data-pathname]')?.dataset['pathname'];
   if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
     requested = window.location.href;
     replaceUrl(rendered);

@@ -13,7 +13,7 @@ import {
 /** How the layout fetches the podlets of a page: at the same time, or each after the one before. */
 export type FetchOrder = 'parallel' | 'sequence';
 
-/** A request, with its place on the time axis in milliseconds. */
+/** A request, with its position on the time axis in milliseconds. */
 export interface Bar {
   target: Target;
   start: number;

@@ -96,7 +96,7 @@ describe('the loader of a page', () => {
     expect(await response(content, '/base/docs/api/podlte')).toMatchObject({
       ...NOT_FOUND,
       data: {
-        address: '/base/docs/api/podlte',
+        pathname: '/base/docs/api/podlte',
         suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }],
       },
     });
@@ -137,7 +137,7 @@ describe('respondToUnknownPath', () => {
     const content = await load({ baseUrl: '/base/' });
     expect(respondToUnknownPath(requestFor('/docs/old'), content)).toMatchObject({
       ...NOT_FOUND,
-      data: { address: '/docs/old' },
+      data: { pathname: '/docs/old' },
     });
   });
 });

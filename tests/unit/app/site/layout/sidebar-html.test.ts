@@ -31,10 +31,10 @@ const TREE = [
 ];
 
 describe('a complete sidebar', () => {
-  const sidebar = createSidebarHtml(TREE, 'whole');
+  const sidebar = createSidebarHtml(TREE, 'complete');
 
   test('L7 has every entry; groups are open or closed as the site says', () => {
-    expect(sidebar.whole).toBe(
+    expect(sidebar.complete).toBe(
       '<ul><li><a href="/start">start</a></li>' +
         '<li><details><summary data-href="/category/one">one</summary><ul><li><a href="/one/a">one/a</a></li>' +
         '<li><details><summary data-href="/category/deep">deep</summary><ul><li><a href="/one/deep/b">one/deep/b</a></li></ul></details></li></ul></details></li>' +
@@ -46,7 +46,7 @@ describe('a complete sidebar', () => {
     const { html, partial } = sidebar.render('/one/deep/b');
     expect(partial).toBe(false);
     expect(html).toBe(
-      sidebar.whole
+      sidebar.complete
         .replace(
           '<details><summary data-href="/category/one">one',
           '<details open=""><summary data-href="/category/one">one',
@@ -62,7 +62,7 @@ describe('a complete sidebar', () => {
 
   test('L7 marks the title of the group for the page that is made of its entries, and opens it', () => {
     expect(sidebar.render('/category/deep').html).toBe(
-      sidebar.whole
+      sidebar.complete
         .replace(
           '<details><summary data-href="/category/one"',
           '<details open=""><summary data-href="/category/one"',
@@ -75,21 +75,23 @@ describe('a complete sidebar', () => {
   });
 
   test('L7 marks nothing for a page that is not in it', () => {
-    expect(sidebar.render('/elsewhere')).toEqual({ html: sidebar.whole, partial: false });
-    expect(sidebar.render('/one')).toEqual({ html: sidebar.whole, partial: false });
+    expect(sidebar.render('/elsewhere')).toEqual({ html: sidebar.complete, partial: false });
+    expect(sidebar.render('/one')).toEqual({ html: sidebar.complete, partial: false });
   });
 
   test('finds URLs with characters that HTML escapes', () => {
-    const odd = createSidebarHtml([link('/a&b<c>\'d"')], 'whole');
+    const odd = createSidebarHtml([link('/a&b<c>\'d"')], 'complete');
     expect(odd.render('/a&b<c>\'d"').html).toContain('aria-current="page"');
   });
 
   test('has a group’s own page as its first entry, unless it is an entry already', () => {
     const own = { href: '/two', hasOwnPage: true };
-    expect(createSidebarHtml([group('two', [link('/two/c')], own)], 'whole').whole).toContain(
+    expect(createSidebarHtml([group('two', [link('/two/c')], own)], 'complete').complete).toContain(
       '<ul><li><a href="/two">Overview</a></li><li><a href="/two/c">',
     );
-    expect(createSidebarHtml([group('two', [link('/two')], own)], 'whole').whole).not.toContain('Overview');
+    expect(createSidebarHtml([group('two', [link('/two')], own)], 'complete').complete).not.toContain(
+      'Overview',
+    );
   });
 });
 
@@ -137,7 +139,7 @@ describe('a sidebar by branch', () => {
     expect(sidebar.render('/g0/page').html).not.toContain('above');
     expect(sidebar.render('/g299/page').html).not.toContain('below');
     expect(sidebar.render('/elsewhere').html).toContain('href="/category/g0">g0</a>');
-    expect(sidebar.whole).not.toContain('more');
+    expect(sidebar.complete).not.toContain('more');
   });
 
   test('a long branch begins with its own page, if that was written', () => {
@@ -156,7 +158,7 @@ describe('a sidebar by branch', () => {
   });
 
   test('L7 still has every entry when all of it is requested', () => {
-    expect(sidebar.whole).toBe(createSidebarHtml(TREE, 'whole').whole);
+    expect(sidebar.complete).toBe(createSidebarHtml(TREE, 'complete').complete);
   });
 
   test('L7 opens the branch of a category’s own page', () => {
@@ -177,6 +179,8 @@ describe('a sidebar that decides on its own', () => {
   });
 
   test('L7 does what the site says instead, however long it is', () => {
-    expect(createSidebarHtml(makeTree(BRANCH_THRESHOLD * 2), 'whole').render('/page-0').partial).toBe(false);
+    expect(createSidebarHtml(makeTree(BRANCH_THRESHOLD * 2), 'complete').render('/page-0').partial).toBe(
+      false,
+    );
   });
 });

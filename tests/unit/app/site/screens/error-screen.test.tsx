@@ -28,12 +28,12 @@ describe('ErrorScreen', () => {
 
   test('R14 offers the nearest pages, all pages and a search for the words of an unknown URL', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
-    const data = { address: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
+    const data = { pathname: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
     const html = renderToStaticMarkup(
       <ErrorScreen error={routeError(404, data)} layout={content.site.layout} />,
     );
     expect(html).toContain('<h1>Page not found</h1>');
-    expect(html).toContain('data-address="/base/nope"');
+    expect(html).toContain('data-pathname="/base/nope"');
     expect(html).toMatch(/<form action="\/base\/search" role="search"><input [^>]*value="nope"/);
     expect(html).toContain('Did you mean <a href="/base/docs">Start</a></span>?');
     expect([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)).toEqual([

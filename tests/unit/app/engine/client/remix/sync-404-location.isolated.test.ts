@@ -30,8 +30,8 @@ async function settle({
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => {
-      if (selector === '[data-address]')
-        return notFoundFor === undefined ? null : { dataset: { address: notFoundFor } };
+      if (selector === '[data-pathname]')
+        return notFoundFor === undefined ? null : { dataset: { pathname: notFoundFor } };
       if (selector === 'meta[property="og:url"]') return own === undefined ? null : { content: own };
       throw new Error(`The document of this test knows no ${selector}.`);
     },
