@@ -101,10 +101,10 @@ async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   if (response.ok) {
     const data: unknown = await response.json();
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;
-    throw new Error(`${href} was answered with something else`);
+    throw new Error(`${href} returned something else`);
   }
   if (response.status === 500) throw new PageError(await response.text());
-  throw new Error(`${href} was answered with status ${response.status}`);
+  throw new Error(`${href} returned status ${response.status}`);
 }
 
 /** Error message of the server for a page that failed. */

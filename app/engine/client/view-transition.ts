@@ -7,7 +7,7 @@ const TIMEOUT_MS = 100;
 /**
  * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
  * browser captures the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
- * data is there already takes its place at once, without this; and one that takes long appears without a fade, because
+ * data is there already is shown at once, without this; and one that takes long appears without a fade, because
  * from the image to the end of the fade the page is still.
  */
 export function fadeToRoute(): void {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from './schema.ts';
 
-/** The version whose pages are in `docs/`. Each other version has its own folder in `versions/`. */
+/** The version whose pages are in `docs/`. Each other version has a folder in `versions/`. */
 export const CURRENT_VERSION = 'current';
 
 /** Folder in the content folder for the other versions, each in a subfolder by its name. */

@@ -5,7 +5,7 @@ import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
 
 /** Validated environment variables. Paths are absolute; unset variables are `undefined` or their default. */
 export interface Environment {
-  /** Folder that the authors own. Default: `content`. */
+  /** The content folder. Default: `content`. */
   contentDir: string;
   /** Folder that the crawled site goes to. Default: `build/site`. */
   outDir: string;

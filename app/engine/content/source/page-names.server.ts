@@ -100,8 +100,8 @@ function quote(text: string): string {
 /** Suggests a similar name that is suitable for a URL: `C# & you` → `C-sharp-and-you`. */
 function propose(name: string): string {
   const words = name
-    .replace(/(?<=^\p{L})[#+]+(?![\p{L}\p{N}])|[&@]/gu, (signs) =>
-      Array.from(signs, (sign) => SPELLED[sign]).join(''),
+    .replace(/(?<=^\p{L})[#+]+(?![\p{L}\p{N}])|[&@]/gu, (characters) =>
+      Array.from(characters, (character) => SPELLED[character]).join(''),
     )
     .replace(NOT_ALLOWED, '-')
     .replace(SERVED_ENDING, (ending) => ending.replace('.', '-'))
@@ -140,7 +140,7 @@ function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>)
     if (other === undefined || other === before + name) continue;
     return {
       itemPath,
-      message: `Its path differs from "${other}" only in upper and lower case, which not every system tells apart.`,
+      message: `Its path differs from "${other}" only in upper and lower case, which not every system distinguishes.`,
       remedy: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
     };
   }

@@ -57,13 +57,13 @@ export function parseCodeMeta(meta: string): CodeMeta {
     unknown: [] as string[],
   };
   for (const match of meta.matchAll(TOKEN)) {
-    const [whole, range, key = '', doubleQuoted, singleQuoted, bare] = match;
-    const flag = FLAGS[whole];
+    const [word, range, key = '', doubleQuoted, singleQuoted, bare] = match;
+    const flag = FLAGS[word];
     if (range !== undefined) {
-      if (!addLines(range, result.highlighted)) result.unknown.push(whole);
+      if (!addLines(range, result.highlighted)) result.unknown.push(word);
     } else if (isTextKey(key)) result[key] = doubleQuoted ?? singleQuoted ?? bare;
     else if (flag !== undefined) result[flag] = true;
-    else if (!SILENT_KEYS.has(key === '' ? whole : key)) result.unknown.push(whole);
+    else if (!SILENT_KEYS.has(key === '' ? word : key)) result.unknown.push(word);
   }
   return result;
 }

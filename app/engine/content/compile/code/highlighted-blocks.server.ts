@@ -94,12 +94,12 @@ function createBlock(
 }
 
 function formatDiff(lines: readonly string[], marks: Marks): string | undefined {
-  const signs = lines.map((_, index) => {
+  const prefixes = lines.map((_, index) => {
     const names = marks.get(index + 1);
     return names?.has('removed') === true ? '-' : names?.has('added') === true ? '+' : ' ';
   });
-  if (signs.every((sign) => sign === ' ')) return undefined;
-  return lines.map((line, index) => `${signs[index] ?? ' '}${line}`.trimEnd()).join('\n');
+  if (prefixes.every((prefix) => prefix === ' ')) return undefined;
+  return lines.map((line, index) => `${prefixes[index] ?? ' '}${line}`.trimEnd()).join('\n');
 }
 
 /** A line as an element. One number of a block can be reached with the Tab key, the others from there with arrow keys. */

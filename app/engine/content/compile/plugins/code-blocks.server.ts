@@ -87,7 +87,7 @@ async function createElement(fence: Fence): Promise<Element> {
       'code',
       node,
       'This output follows no code block.',
-      'Move it directly below the block that prints it.',
+      'Move it directly below the block that outputs it.',
     );
   }
   checkWords(fence, isGraph);

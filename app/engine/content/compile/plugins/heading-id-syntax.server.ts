@@ -69,7 +69,7 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
     });
     visit(tree, 'headingId', (node) => {
       file.fail(
-        `"{#${node.value}}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.`,
+        `"{#${node.value}}" is in the wrong position. Put it at the end of a heading, or of the first cell of a table row.`,
         node.position,
       );
     });

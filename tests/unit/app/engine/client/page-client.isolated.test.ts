@@ -54,9 +54,7 @@ describe('fetchPage', () => {
   });
 
   test('N6 requests again after a failure', async () => {
-    await expect(client.fetchPage('/base/docs')).rejects.toThrow(
-      '/base/docs/data.json was answered with status 404',
-    );
+    await expect(client.fetchPage('/base/docs')).rejects.toThrow('/base/docs/data.json returned status 404');
     responses['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
     expect(await client.fetchPage('/base/docs')).toEqual({ page: { kind: 'doc' } });
     expect(requested).toHaveLength(2);

@@ -65,7 +65,7 @@ test('E11 a folder with an odd name is reported once, and names that are too lon
 });
 
 test('E11 names that differ only in case are errors, in files and in folders', () => {
-  const reason = 'only in upper and lower case, which not every system tells apart.';
+  const reason = 'only in upper and lower case, which not every system distinguishes.';
   expect(check('docs/Context.mdx', 'docs/context.mdx')).toEqual([
     `docs/Context.mdx Its path differs from "docs/context" ${reason} Rename it to docs/context-2.mdx, or put both into one page.`,
   ]);

@@ -12,7 +12,7 @@ describe('code blocks', () => {
     );
   });
 
-  test('show output below what prints it, without buttons', async () => {
+  test('show output below the block that outputs it, without buttons', async () => {
     const html = await renderPage('```sh\nnode a.js\n```\n\n{/* expect */}\n\n```text output\na\nb\n```');
     expect(html).toMatch(
       /<\/figure>\s*<figure class="code-block code-output"><pre class="code" tabindex="0" role="group" aria-label="Output">/,
@@ -24,7 +24,7 @@ describe('code blocks', () => {
     expect(
       await checkContent({ 'docs/a.mdx': page('```sh\nnode a.js\n```\n\nText.\n\n```text output\na\n```') }),
     ).toEqual([
-      'docs/a.mdx:10:1 This output follows no code block. Move it directly below the block that prints it.',
+      'docs/a.mdx:10:1 This output follows no code block. Move it directly below the block that outputs it.',
     ]);
   });
 

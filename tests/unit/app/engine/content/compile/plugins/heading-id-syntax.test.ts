@@ -66,13 +66,13 @@ describe('ids of headings', () => {
 
   test('E11 outside a heading are an error with its location', async () => {
     expect(await check('Text {#foo} more.\n')).toEqual([
-      'docs/a.mdx:4:6 "{#foo}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.',
+      'docs/a.mdx:4:6 "{#foo}" is in the wrong position. Put it at the end of a heading, or of the first cell of a table row.',
     ]);
   });
 
   test('E11 before the end of a heading are an error with its location', async () => {
     expect(await check('## A {#foo} b\n')).toEqual([
-      'docs/a.mdx:4:6 "{#foo}" is in the wrong place. Put it at the end of a heading, or of the first cell of a table row.',
+      'docs/a.mdx:4:6 "{#foo}" is in the wrong position. Put it at the end of a heading, or of the first cell of a table row.',
     ]);
   });
 
