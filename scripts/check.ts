@@ -122,7 +122,7 @@ async function checkTerms(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Prints how many names of the reference are links, and lists the others in a file. */
+/** Logs how many names of the reference are links, and lists the others in a file. */
 async function printNames(content: SiteState): Promise<void> {
   const { reportNames } = await import('./check/unlinked-names.ts');
   const { linked, unlinked } = await reportNames(content);

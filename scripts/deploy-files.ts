@@ -21,8 +21,8 @@ await runCommand(
       },
       listen: {
         type: 'string',
-        value: 'ADDRESS',
-        description: 'nginx: port (80); caddy: address (the name of the site’s host)',
+        value: 'PORT|HOST',
+        description: 'nginx: port (80); caddy: site address (the host of the site)',
       },
       compress: {
         type: 'boolean',

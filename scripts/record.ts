@@ -19,7 +19,7 @@ await runCommand(
       diff: {
         type: 'boolean',
         description:
-          'prints in words what differs and writes nothing: between two recorded releases, or what a release does now from what was recorded',
+          'describes differences and writes nothing: between two recorded releases, or what a release does now from what was recorded',
       },
     },
   },

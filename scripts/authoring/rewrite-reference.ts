@@ -102,5 +102,5 @@ function rewriteUrl(
 
 /** Escapes a path for a Markdown link. */
 export function escapePath(pathname: string): string {
-  return encodeURI(pathname).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return encodeURI(pathname).replace(/[()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -17,7 +17,7 @@ const REMOVALS: readonly { module: RegExp; code: RegExp }[] = [
     code: /^(?:Link|NavLink|Form)\.displayName = .*$/gm,
   },
   {
-    // CommonJS, which is bundled as a whole. The head script of this site prevents the flash.
+    // CommonJS, which is bundled completely. The head script of this site prevents the flash.
     module: /\/node_modules\/remix-themes\/build\/theme-provider\.js$/,
     code: /^const clientThemeCode = [^]*?^exports\.PreventFlashOnWrongTheme = .*$/gm,
   },

@@ -13,7 +13,7 @@ export function collectText(...streams: readonly (Readable | null)[]): () => str
 }
 
 /**
- * Resolves when a process has ended and all that it printed is there, to its exit code, or to null when a signal ended it.
+ * Resolves when a process has ended and its output is complete, to its exit code, or to null when a signal ended it.
  *
  * @throws Error when it can't be started
  */

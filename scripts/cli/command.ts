@@ -75,7 +75,7 @@ export function readNumber(
   const number = Number(value);
   if (!Number.isInteger(number) || number < range.min || number > range.max) {
     throw new UsageError(
-      `--${name} "${String(value)}" should be a whole number from ${range.min} to ${range.max}.`,
+      `--${name} "${String(value)}" should be an integer from ${range.min} to ${range.max}.`,
     );
   }
   return number;

@@ -81,7 +81,7 @@ function describeListenFailure(
       'Ports below 1024 are for root; choose another, e.g. PORT=8080.',
     ],
     EADDRNOTAVAIL: [
-      `This machine has no address "${host}".`,
+      `This machine has no IP address "${host}".`,
       'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
     ],
     ENOTFOUND: [

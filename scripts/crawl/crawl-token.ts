@@ -16,7 +16,7 @@ export function readCrawlToken(env: Readonly<Record<string, string | undefined>>
   throw new ProblemError([
     // The secret itself must not be logged.
     errorProblem('environment', 'CRAWL_TOKEN is too short, or holds spaces or characters outside of ASCII.', {
-      remedy: `Write at least ${SHORTEST} letters and digits, e.g. what "openssl rand -hex 32" prints.`,
+      remedy: `Write at least ${SHORTEST} letters and digits, e.g. the output of "openssl rand -hex 32".`,
     }),
   ]);
 }

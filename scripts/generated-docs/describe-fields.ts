@@ -62,7 +62,7 @@ function describeType(schema: ObjectSchema): string {
 }
 
 function describeText({ pattern = '', format }: ObjectSchema): string {
-  if (format === 'uri') return 'address';
+  if (format === 'uri') return 'URL';
   if (pattern.startsWith('^\\d{4}')) return 'YYYY-MM-DD';
   if (pattern.startsWith('^\\/(?!')) return 'path';
   return pattern.includes('png') ? 'file' : 'text';

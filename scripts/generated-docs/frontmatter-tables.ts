@@ -9,7 +9,7 @@ export interface FieldsByKind {
 /** The tables between their markers, in the authoring guide. */
 const MARKED = /(<!-- Frontmatter: made by [^>]* -->\n)[^]*(\n<!-- End of frontmatter -->)/;
 
-/** Reference table of all fields; a field that only one kind of page has says so. */
+/** Reference table of all fields; fields of one kind of page are marked. */
 export function formatTables({ docs, posts }: FieldsByKind): string {
   const isShared = (field: Field): boolean =>
     [docs, posts].every((list) =>

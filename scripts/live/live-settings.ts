@@ -80,7 +80,7 @@ export function readLiveSettings(
     if (value >= min && value <= max) return value;
     problems.push(
       errorProblem('environment', `${name} "${text}" is not ${what}.`, {
-        remedy: `Use a whole number from ${min} to ${max}.`,
+        remedy: `Use an integer from ${min} to ${max}.`,
       }),
     );
     return fallback;

@@ -20,7 +20,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   '/': 'content',
 };
 
-/** A podlet on a port of its own that gets into a situation, out of it, and is deployed. */
+/** A podlet on a separate port that gets into a situation, out of it, and is deployed. */
 export interface PodletServer {
   name: string;
   lane: Lane;

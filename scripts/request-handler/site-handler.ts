@@ -93,7 +93,7 @@ export async function findGeneratedFile(url: string, site: Site): Promise<Genera
 }
 
 /**
- * Responds with a generated file: at its own URL, or, for clients that prefer Markdown, at the URL of a page. Undefined for
+ * Responds with a generated file: at its URL, or, for clients that prefer Markdown, at the URL of a page. Undefined for
  * all other requests.
  *
  * @throws ProblemError for the file of a page with errors

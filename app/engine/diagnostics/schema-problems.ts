@@ -120,7 +120,7 @@ function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
 }
 
 function article(expected: string): string {
-  if (expected === 'int') return 'a whole number';
+  if (expected === 'int') return 'an integer';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 

@@ -127,7 +127,7 @@ describe('npm run preview', () => {
       env: { ...site.getEnv(), PORT: '99999', TRUST_PROXY: 'all' },
     });
     expect(stderr).toBe(`PORT "99999" is not a port number. Use an integer from 0 (any free port) to 65535.
-TRUST_PROXY "all" is not a number of proxies. Use a whole number from 0 to 9.
+TRUST_PROXY "all" is not a number of proxies. Use an integer from 0 to 9.
 `);
     expect(code).toBe(1);
   });

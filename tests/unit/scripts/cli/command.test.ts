@@ -165,7 +165,7 @@ describe('a number', () => {
     '"%s" is refused',
     (value) => {
       expect(() => read(value)).toThrow(
-        new UsageError(`--concurrency "${value}" should be a whole number from 1 to 256.`),
+        new UsageError(`--concurrency "${value}" should be an integer from 1 to 256.`),
       );
     },
   );

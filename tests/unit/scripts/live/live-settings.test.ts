@@ -56,16 +56,16 @@ test('all invalid variables are reported at once', () => {
   expect(read).toThrow(ProblemError);
   expect(read).toThrow(
     [
-      'ACCESS_LOG "on" is not a switch. Use a whole number from 0 to 1.',
-      'FOLLOW_CONTENT "false" is not a switch. Use a whole number from 0 to 1.',
-      'HEADERS_TIMEOUT "0" is not a time in seconds. Use a whole number from 1 to 3600.',
-      'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Use a whole number from 1 to 3600.',
-      'PAGE_CACHE "-1" is not a size in MiB. Use a whole number from 0 to 65536.',
-      'RENDER_TIMEOUT "3601" is not a time in seconds. Use a whole number from 1 to 3600.',
-      'REQUEST_TIMEOUT "1.5" is not a time in seconds. Use a whole number from 1 to 3600.',
-      'SHUTDOWN_DELAY "-1" is not a time in seconds. Use a whole number from 0 to 3600.',
-      'SHUTDOWN_TIMEOUT " " is not a time in seconds. Use a whole number from 1 to 3600.',
-      'TRUST_PROXY "yes" is not a number of proxies. Use a whole number from 0 to 9.',
+      'ACCESS_LOG "on" is not a switch. Use an integer from 0 to 1.',
+      'FOLLOW_CONTENT "false" is not a switch. Use an integer from 0 to 1.',
+      'HEADERS_TIMEOUT "0" is not a time in seconds. Use an integer from 1 to 3600.',
+      'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Use an integer from 1 to 3600.',
+      'PAGE_CACHE "-1" is not a size in MiB. Use an integer from 0 to 65536.',
+      'RENDER_TIMEOUT "3601" is not a time in seconds. Use an integer from 1 to 3600.',
+      'REQUEST_TIMEOUT "1.5" is not a time in seconds. Use an integer from 1 to 3600.',
+      'SHUTDOWN_DELAY "-1" is not a time in seconds. Use an integer from 0 to 3600.',
+      'SHUTDOWN_TIMEOUT " " is not a time in seconds. Use an integer from 1 to 3600.',
+      'TRUST_PROXY "yes" is not a number of proxies. Use an integer from 0 to 9.',
     ].join('\n'),
   );
 });

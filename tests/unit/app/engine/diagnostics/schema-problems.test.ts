@@ -36,7 +36,7 @@ describe('describeSchemaIssues', () => {
     ['a value that is no object', 3, 'file.yml:0:1 The value should be an object.'],
     ['an empty text', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
     ['an empty list', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
-    ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" should be a whole number.'],
+    ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" should be an integer.'],
     ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
     ['a number that is too big', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
     [
