@@ -39,10 +39,10 @@ if [ "$rollback" ]; then
 else
   base=$(node -p "JSON.parse(fs.readFileSync(process.argv[1])).baseUrl" "$site/build-manifest.json")
 fi
-place="s3://$bucket/site$base"
+target="s3://$bucket/site$base"
 deploys="s3://$bucket/deploys$base"
 if ! aws s3 cp "${deploys}build-manifest.json" "$work/old.json" --only-show-errors 2>/dev/null; then
-  echo "Nothing is deployed at $place yet."
+  echo "Nothing is deployed at $target yet."
   printf '{"generator":"podium-website","baseUrl":"%s","files":[]}' "$base" >"$work/old.json"
 fi
 
@@ -64,7 +64,7 @@ upload() {
     mkdir -p "$folder/$(dirname "$file")"
     ln -s "$site/$file" "$folder/$file"
   done <"$list"
-  local put=(aws s3 cp "$folder/" "$place" --recursive --only-show-errors --cache-control "$2")
+  local put=(aws s3 cp "$folder/" "$target" --recursive --only-show-errors --cache-control "$2")
   "${put[@]}" --exclude '*.md' --exclude '*.txt' --exclude '*.webmanifest' --exclude build-manifest.json
   if grep -q '\.md$' "$list"; then
     "${put[@]}" --exclude '*' --include '*.md' --content-type 'text/markdown; charset=utf-8'
@@ -94,7 +94,7 @@ for name in $(records "$deploys" txt); do
   aws s3 cp "$deploys$name" "$work/due.txt" --only-show-errors
   # A file that has come back since is not deleted.
   { grep -Fxv -f "$work/all.txt" "$work/due.txt" || true; } | while read -r file; do
-    aws s3 rm "$place$file" --only-show-errors
+    aws s3 rm "$target$file" --only-show-errors
   done
   aws s3 rm "$deploys$name" --only-show-errors
 done
