@@ -1,7 +1,7 @@
 /**
  * What a layout costs, for guides/performance: pages of five podlets that each respond after 20 ms, and the same five
  * responses fetched with undici alone. Run `NODE_ENV=production npx tsx tests/bench/layout-baseline.ts`. Each server is a
- * process of its own; the two take turns, and the best round of each counts, because others use the machine.
+ * separate process; the two take turns, and the best round of each counts, because others use the machine.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -111,9 +111,9 @@ async function listen(handle: RequestListener): Promise<void> {
 async function start(name: string, podlets = '') {
   const script = path.join(PROJECT_ROOT, 'tests/bench/layout-baseline.ts');
   const child = fork(script, [name, podlets], { execArgv: listNodeOptions(script) });
-  const [address] = (await once(child, 'message')) as [string];
+  const [origin] = (await once(child, 'message')) as [string];
   return {
-    origin: address,
+    origin,
     stop: () => child.kill(),
     getUsage: async () => {
       child.send('usage');

@@ -124,7 +124,7 @@ function readSizes(input: CommandInput, usual: string): number[] {
   const sizes = (readList(input, 'pages') ?? usual.split(',')).map(Number);
   if (sizes.every((size) => Number.isInteger(size) && size >= 1 && size <= 100_000)) return sizes;
   throw new UsageError(
-    `--pages "${String(input.values['pages'])}" should be whole numbers from 1 to 100000, separated by commas.`,
+    `--pages "${String(input.values['pages'])}" should be integers from 1 to 100000, separated by commas.`,
   );
 }
 

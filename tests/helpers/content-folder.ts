@@ -29,10 +29,10 @@ export interface LoadOptions {
 export interface ContentFolder {
   /** Absolute path. */
   dir: string;
-  /** Where compiled pages are kept, outside of the content. */
+  /** Where compiled pages are cached, outside of the content. */
   cacheDir: string;
   environment: Environment;
-  /** Writes more files, or other ones in their place; `undefined` removes a file. */
+  /** Writes more files, or replaces them; `undefined` removes a file. */
   write(files: FolderFiles): Promise<void>;
   /** Reads the folder as it is now. */
   load(options?: LoadOptions): Promise<SiteState>;

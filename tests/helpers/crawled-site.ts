@@ -32,7 +32,7 @@ export async function writeCrawledSite(
     site: { url, baseUrl, trailingSlash: false },
     redirects: [
       { from: '/docs/old', to: '/docs/page#part', status: 301 },
-      // To the same address in lower case: a host that does not mind the case would go round for ever.
+      // To the same path in lower case: a case-insensitive host would redirect endlessly.
       { from: '/docs/Page', to: '/docs/page', status: 301 },
       { from: '/docs/today', to: '/docs/page', status: 302 },
     ],

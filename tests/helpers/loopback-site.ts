@@ -4,15 +4,15 @@ import { onTestFinished } from 'vitest';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
 
-/** A server on the loopback interface that notes who asked for what. */
+/** A server on the loopback interface that records requests. */
 export interface LoopbackServer {
   /** E.g. `http://127.0.0.1:40123`. */
   origin: string;
-  /** Paths in the order in which they were asked for. */
+  /** Paths in the order in which they were requested. */
   requests: string[];
   /** How many connections were opened. */
   sockets: number;
-  /** How many requests were being answered at once, at most. */
+  /** How many requests were open at once, at most. */
   peak: number;
 }
 
@@ -60,7 +60,7 @@ export interface LoopbackSiteOptions {
   assets?: Readonly<Record<string, string>>;
   /** Levels of what the site's links are checked for. */
   checks?: Readonly<Record<string, string>>;
-  /** Answers that come before any other, by address with base: a status, or a handler. */
+  /** Responses that take precedence, by path with base: a status, or a handler. */
   responses?: Readonly<
     Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>
   >;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** One base path for all: the bundle is made for it once and kept in build/app-podium. */
+/** One base path for all: the bundle is built for it once and stored in build/app-podium. */
 const BASE_URL = '/podium/';
 const FIXTURE = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
 

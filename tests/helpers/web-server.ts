@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Runs nginx with a site's configuration. Resolves, when it answers, to what ends it. */
+/** Runs nginx with a site's configuration. Resolves, when it responds, to a function that stops it. */
 export async function runNginx(config: string, port: number): Promise<() => Promise<void>> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return await runServer(port, / ssl/.test(config), async (folder) => {
@@ -29,8 +29,8 @@ http {
 }
 
 /**
- * Runs Caddy with a site's configuration. For an address that starts with `https://`, it makes a certificate of its own.
- * Resolves, when it answers, to what ends it.
+ * Runs Caddy with a site's configuration. For a URL that starts with `https://`, it issues a certificate itself.
+ * Resolves, when it responds, to a function that stops it.
  */
 export async function runCaddy(config: string, port: number): Promise<() => Promise<void>> {
   return await runServer(port, /^https:/m.test(config), async (folder) => {
@@ -43,7 +43,7 @@ export async function runCaddy(config: string, port: number): Promise<() => Prom
   });
 }
 
-/** Starts a server in a folder of its own and waits until it takes connections. */
+/** Starts a server in a separate folder and waits until it takes connections. */
 async function runServer(
   port: number,
   isSecure: boolean,
@@ -53,7 +53,7 @@ async function runServer(
   const [command, ...args] = await prepare(folder);
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Debian keeps servers where only root looks.
+    // Debian installs servers outside of the PATH of users.
     env: {
       ...process.env,
       PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
