@@ -21,7 +21,7 @@ interface View {
   width: number;
 }
 
-/** A page that shows the site in a color mode at a width; for many addresses one after the other. */
+/** A page that shows the site in a color mode at a width; for many URLs one after the other. */
 async function openView({ mode, width }: View): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: 900 },

@@ -98,7 +98,7 @@ describe.each(targets)('on the $name site', (target) => {
   test('the Markdown of the home page holds everything that its HTML shows', async () => {
     const $ = load(await fetchText(at(target, '/')));
     const toPlain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-    // Links lose their brackets and keep their targets; addresses that are no links have an escaped colon.
+    // Links lose their brackets and keep their targets; URLs that are no links have an escaped colon.
     const markdown = toPlain(
       (await fetchText(at(target, '/index.md')))
         .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 $2')

@@ -22,11 +22,11 @@ let algolia: Server;
 let site: Served;
 let live: Served;
 let records: DocSearchRecord[];
-/** Queries that Algolia was asked, and the status that it answers with. */
+/** Queries that Algolia received, and the status that it responds with. */
 let requested: string[];
 let status = 200;
 
-/** Answers as Algolia does: records that have the words of the query, which are marked as the request wants it. */
+/** Responds as Algolia does: records that have the words of the query, which are marked as the request wants it. */
 function startAlgolia(): Server {
   return createServer((request, response) => {
     let text = '';
@@ -110,7 +110,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
   });
 });
 
-test('F6 F7 when Algolia does not respond the box says so, and Retry sends the request again', async () => {
+test('F6 F7 when Algolia does not respond the box shows an error, and Retry sends the request again', async () => {
   requested = [];
   status = 403;
   const page = await browser.open({ expected: /status of 403/ });

@@ -95,7 +95,7 @@ describe.each(listTargets())('on the $name site', (target) => {
       await waitForPosition(page, 2000);
     });
 
-    test('N3 each visit to a page has a position of its own', async () => {
+    test('N3 each visit to a page has a separate position', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/layout'));
       await readAt(page, 3000);

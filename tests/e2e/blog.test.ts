@@ -174,7 +174,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
   });
 
   test.each([1200, 1440, 2560])(
-    'at %i px the text starts at the same place in lists, posts, categories and docs',
+    'at %i px the text starts at the same position in lists, posts, categories and docs',
     async (width) => {
       const page = await browser.open({ viewport: { width, height: 900 } });
       const starts: Record<string, number | undefined> = {};

@@ -110,10 +110,10 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.getByRole('link', { name: 'Fallbacks' }).waitFor();
     await page.evaluate(async () => {
       const dialog = document.querySelector<HTMLDialogElement>('dialog.menu');
-      const told = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
+      const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
       dialog?.close();
       document.querySelector<HTMLElement>('.menu-button')?.click();
-      await told;
+      await closed;
     });
     expect(await menu.getByRole('link', { name: 'Fallbacks' }).isVisible()).toBe(true);
     const button = page.locator('.menu-button');
@@ -173,7 +173,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await page.evaluate(() => document.querySelector<HTMLElement>('button.search-button')?.click());
-    // A click alone is no sign of acting that the app would start by; the wish for the search is.
+    // A click alone is no sign of acting that the app would start by; opening the search is.
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
   });
 

@@ -9,7 +9,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('code blocks', () => {
-    test('copy what they show, and say so where it is seen and heard', async () => {
+    test('copy what they show, and confirm it visibly and to screen readers', async () => {
       const page = await open('/docs/api/podlet', {
         ...WIDE,
         permissions: ['clipboard-read', 'clipboard-write'],

@@ -23,7 +23,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
   });
 
   afterEach(() => {
-    host.mend();
+    host.repair();
   });
 
   afterAll(async () => {
@@ -36,7 +36,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await page.clock.install();
     await page.goto(host.url + path);
     await page.route(/\/search\/?\?q=/, async (route) => {
-      host.mend();
+      host.repair();
       await route.continue();
     });
     return page;
@@ -54,7 +54,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     urls.filter((url, at) => OLD_FILES.test(url) && urls.indexOf(url) !== at);
 
   test.each(['Control+k', '/', 'the button'])(
-    'F7 before the app has started, %s and a query lead to the search page, and no key asks for the missing files again',
+    'F7 before the app has started, %s and a query lead to the search page, and no key requests the missing files again',
     async (way) => {
       const page = await open('docs/guides/context');
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -78,7 +78,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     },
   );
 
-  test('F7 when the code of the search is missing, the box says so once, and Enter leads to the search page', async () => {
+  test('F7 when the code of the search is missing, the box shows one error, and Enter leads to the search page', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
     host.break(OLD_FILES, 'missing');
@@ -97,7 +97,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await waitForSearchPage(page, 'podlet');
   });
 
-  test('F7 when the data of the search is missing, the box says so once, and Enter leads to the search page', async () => {
+  test('F7 when the data of the search is missing, the box shows one error, and Enter leads to the search page', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
     await openBox(page);
@@ -129,14 +129,14 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await waitForSearchPage(page, 'podlet');
   });
 
-  test('S3 a tab whose script is missing says so, and offers to load the page again', async () => {
+  test('S3 a tab whose script is missing shows an error, and offers to load the page again', async () => {
     const page = await open('docs/guides/context');
     host.break(OLD_FILES, 'missing');
     const alert = page.getByRole('alert');
     expect(await alert.count()).toBe(0);
     await page.getByRole('tab', { name: 'Fastify' }).first().click();
     await alert.getByText('A part of this page could not be loaded.').waitFor();
-    host.mend();
+    host.repair();
     const loaded = page.waitForEvent('load');
     await alert.getByRole('link', { name: 'Reload the page' }).click();
     await loaded;

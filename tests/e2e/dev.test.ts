@@ -218,7 +218,7 @@ Two.
     await sidebar.getByRole('link', { name: 'Zebra' }).waitFor({ state: 'detached' });
   });
 
-  test('E5 a page that is renamed while it is open says so, and names the command that renames', async () => {
+  test('E5 a page that is renamed while it is open reports it, and names the command that renames', async () => {
     const page = await openPage('docs/guides/context', /status of (404|500)/);
     const [from, to] = ['context', 'renamed'].map((name) => path.join(folder, `docs/guides/${name}.mdx`));
     await rename(from ?? '', to ?? '');

@@ -7,7 +7,7 @@ import { at, listAllTargets } from './support/targets.ts';
 const browser = useBrowser();
 
 describe.each(listAllTargets())('on the $name site', (target) => {
-  test('E1 a page that fails to render says so, with the messages and a way to try again', async () => {
+  test('E1 a page that fails to render shows the error, with the messages and a way to try again', async () => {
     const page = await browser.open({ expected: /.*/s });
     let broken: string | undefined;
     await page.route('**/guides/fallbacks/data.json', async (route) => {

@@ -28,7 +28,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   });
 
   afterEach(() => {
-    host.mend();
+    host.repair();
   });
 
   afterAll(async () => {
@@ -61,7 +61,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     await follow(page, 'Docs', 'Introduction');
     expect(await isStarted(page)).toBe(false);
     expect(page.url().slice(host.url.length)).toMatch(/^docs\/?$/);
-    host.mend();
+    host.repair();
     await waitForApp(page);
     await follow(page, 'Blog', 'Blog');
     expect(await isStarted(page)).toBe(true);
@@ -81,7 +81,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
       await act(page);
       await follow(page, 'Docs', 'Introduction');
       expect(await isStarted(page)).toBe(false);
-      host.mend();
+      host.repair();
       await waitForApp(page);
       await follow(page, 'Blog', 'Blog');
       expect(await isStarted(page)).toBe(true);
@@ -97,7 +97,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     await page.getByRole('tab', { name: 'Fastify' }).first().click();
     await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
     await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
-    host.mend();
+    host.repair();
     // The click on the tab may have begun another start, which fails as well.
     await expect
       .poll(async () => {
@@ -114,8 +114,8 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     host.break(/\/docs\/api\/podlet\/?$/, 'stalled');
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
     // With the slash: a plain host's way there is not what is cut off.
-    const address = `${host.url}docs/api/podlet${target.folder === undefined ? '' : '/'}`;
-    await page.goto(address, { waitUntil: 'commit' });
+    const url = `${host.url}docs/api/podlet${target.folder === undefined ? '' : '/'}`;
+    await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: 'Podlet' }).waitFor();
     host.drop();
     await failed;
@@ -123,8 +123,8 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('link', { name: 'Store', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Store' }).waitFor();
-    host.mend();
-    await page.goto(address);
+    host.repair();
+    await page.goto(url);
     await page.getByRole('contentinfo').waitFor();
     await waitForApp(page);
   });

@@ -4,7 +4,7 @@ import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Addresses of entries below a root element, with what has to be in each entry. */
+/** URLs of entries below a root element, with what has to be in each entry. */
 const FILES = [
   {
     path: '/blog/rss.xml',
@@ -21,7 +21,7 @@ const FILES = [
 describe.each(listTargets())('on the $name site', (target) => {
   // The browser's strict XML parser; a lenient one would find no errors.
   test.each(FILES)(
-    '$path is XML without an error, whole in each entry',
+    '$path is valid XML, with complete entries',
     async ({ path, root, entry, parts, least }) => {
       const response = await fetch(at(target, path));
       expect(response.status).toBe(200);

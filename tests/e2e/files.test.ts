@@ -20,7 +20,7 @@ async function listPages(target: Target): Promise<string[]> {
   );
 }
 
-/** Whether the file of an address of the published site is served. */
+/** Whether the file of a URL of the published site is served. */
 async function isThere(target: Target, url: string): Promise<boolean> {
   return (await fetch(at(target, new URL(url).pathname), { method: 'HEAD' })).ok;
 }
@@ -98,7 +98,7 @@ describe('the crawled folder', () => {
   );
 
   test.each(targets.filter(({ folder }) => folder !== undefined))(
-    'asks no other host for anything ($name)',
+    'requests nothing from other hosts ($name)',
     async ({ folder = '' }) => {
       const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
       for (const file of files) {

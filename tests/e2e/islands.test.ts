@@ -110,7 +110,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('what is entered into the form controls of an island before it works is kept', async () => {
+  test('what is entered into the form controls of an island before it works is preserved', async () => {
     const { page } = await visit(at('docs/used'));
     const release = await holdRequests(page, COMPONENTS);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -166,7 +166,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     await page.waitForFunction(() => document.body.dataset['counters'] === '0');
   });
 
-  test('a component that throws keeps its last good HTML, and the others work', async () => {
+  test('a component that throws shows its last good HTML, and the others work', async () => {
     const { page } = await visit(at('docs/used'), { expected: /Three clicks are too many|IslandBoundary/ });
     const fragile = page.getByRole('button', { name: /^Clicked/ });
     for (const expected of ['Clicked 1 times', 'Clicked 2 times', 'Clicked 2 times']) {

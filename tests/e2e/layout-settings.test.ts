@@ -88,7 +88,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 });
 
 describe('on the static site', () => {
-  test('L3 where the setting says so, the navbar leaves when the reader scrolls down and comes back when he scrolls up', async () => {
+  test('L3 with the setting, the navbar hides when the reader scrolls down and comes back when the reader scrolls up', async () => {
     const page = await browser.open({
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 300 },

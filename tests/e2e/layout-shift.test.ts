@@ -55,7 +55,7 @@ async function openMeter(width: number): Promise<Page> {
   return page;
 }
 
-/** Loads a page until the app has started, reads it to its end and back, and tells what moved. */
+/** Loads a page until the app has started, reads it to its end and back, and returns what moved. */
 async function readShifts(page: Page, url: string): Promise<Shift[]> {
   await page.goto(url);
   await waitForApp(page);

@@ -178,7 +178,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     for (const name of ['Podium', 'Docs', 'Blog']) {
       expect(await main.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
     }
-    const places = await Promise.all(
+    const positions = await Promise.all(
       [
         main.getByRole('link', { name: 'Podium', exact: true }),
         main.getByRole('link', { name: 'Docs', exact: true }),
@@ -186,9 +186,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         main.getByRole('button', { name: 'Switch to dark mode' }),
       ].map(async (item) => (await item.boundingBox())?.x ?? -1),
     );
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places[2]).toBeLessThan(640);
-    expect(places[3]).toBeGreaterThan(640);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions[2]).toBeLessThan(640);
+    expect(positions[3]).toBeGreaterThan(640);
   });
 
   test('L3 the navbar stays when the reader scrolls down', async () => {
@@ -240,7 +240,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   });
 
   test.runIf(target.name !== 'dev')(
-    'E7 under a wrong base path a banner says so and names the right one',
+    'E7 under a wrong base path a banner reports it and names the right one',
     async () => {
       const host = await startFaultyHost(target.url, '/elsewhere/');
       try {

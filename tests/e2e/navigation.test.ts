@@ -105,29 +105,26 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     },
   );
 
-  test.skipIf(isPhone)(
-    'N2 a page whose data is there takes its place in the same task as the click',
-    async () => {
-      const page = await browser.open();
-      await page.goto(at(target, '/docs/guides/context'));
-      await waitForApp(page);
-      const link = await hoverUntilFetched(page);
-      await page.waitForLoadState('networkidle');
-      const heading = await link.evaluate(
-        (element) =>
-          new Promise((resolve) => {
-            // The next task there is, asked for before anybody asks for one because of the click.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => {
-              resolve(document.querySelector('main h1')?.textContent);
-            };
-            port2.postMessage(undefined);
-            (element as HTMLElement).click();
-          }),
-      );
-      expect(heading).toBe('Fallbacks');
-    },
-  );
+  test.skipIf(isPhone)('N2 a page whose data is there is shown in the same task as the click', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const link = await hoverUntilFetched(page);
+    await page.waitForLoadState('networkidle');
+    const heading = await link.evaluate(
+      (element) =>
+        new Promise((resolve) => {
+          // The next task there is, requested before anything requests one because of the click.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            resolve(document.querySelector('main h1')?.textContent);
+          };
+          port2.postMessage(undefined);
+          (element as HTMLElement).click();
+        }),
+    );
+    expect(heading).toBe('Fallbacks');
+  });
 
   test('N2 a link inside an article changes the route, and its tabs work there', async () => {
     const page = await browser.open();
@@ -227,7 +224,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await waitForApp(page);
     expect(await isMarked(page)).toBe(false);
     expect(page.url()).toBe(at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
-    // A plain host sends a folder's address on to its form with a slash.
+    // A plain host redirects a folder's URL to its form with a slash.
     expect([...new Set(documents)]).toEqual(['/docs/guides/fallbacks?a=1']);
   });
 

@@ -42,7 +42,7 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
 });
 
 describe('an unlisted page without the parts around it', () => {
-  test('says so, and is left for a page with its sidebar and come back to without a reload', async () => {
+  test('shows an error, and is left for a page with its sidebar and come back to without a reload', async () => {
     const page = await openPage('docs/');
     await page.getByRole('link', { name: 'the page that stands alone' }).click();
     await page.getByRole('heading', { level: 1, name: 'A page that stands alone' }).waitFor();
@@ -215,7 +215,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'No headings' }).waitFor();
 }
 
-/** Uses all that keeps something in storage, and changes the route. The page is `docs/wide`. */
+/** Uses everything that writes to storage, and changes the route. The page is `docs/wide`. */
 async function useEverything(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Another tab/ }).click();
   await page.getByRole('tabpanel', { name: /^Another tab/ }).waitFor();

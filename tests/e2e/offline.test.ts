@@ -15,7 +15,7 @@ const BASE = '/podium/';
 /** How long the builds of this small site may take, the bundle included, in milliseconds. */
 const BUILD_LIMIT = 120_000;
 
-/** How long the worker may take for what it does by itself. */
+/** How long the worker may take for what it does in the background. */
 const PATIENCE = { timeout: 20_000 };
 
 const browser = useBrowser();
@@ -53,7 +53,7 @@ async function build(offline: boolean, tagline = 'A tagline'): Promise<void> {
   });
 }
 
-/** Serves the site, at the same address every time. */
+/** Serves the site, at the same URL every time. */
 async function goOnline(): Promise<void> {
   const handler = createStaticServer(path.join(folder, 'site'), BASE);
   server = await listen(handler, { host: '127.0.0.1', port, baseUrl: BASE });
@@ -67,7 +67,7 @@ async function goOffline(): Promise<void> {
 
 const at = (inner: string): string => `http://127.0.0.1:${port}${BASE}${inner}`;
 
-/** Waits until the worker has kept something, base included. */
+/** Waits until the worker has stored a path, base included. */
 async function waitForStored(page: Page, key: string): Promise<void> {
   const isStored = (): Promise<boolean> =>
     page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, key);
@@ -81,7 +81,7 @@ test('visited pages and the search can be read without a network, and others say
   await page.goto(at('docs/guides/guide'));
   await waitForApp(page);
   await waitForStored(page, `${BASE}docs/guides/guide/data.json`);
-  // A route change loads no document; the page is kept for all that.
+  // A route change loads no document; the page is stored nevertheless.
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
     .getByRole('link', { name: 'Introduction' })
@@ -103,7 +103,7 @@ test('visited pages and the search can be read without a network, and others say
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
   await page.goto(at('docs/guides/guide.html?a=b'));
   await page.getByText('Plug the gadget in.').waitFor();
-  // The app starts from what was kept, and the search finds.
+  // The app starts from what was stored, and the search finds.
   await waitForApp(page);
   await page.keyboard.press('/');
   await page.keyboard.type('gadget');
@@ -186,7 +186,7 @@ test(
     await build(false);
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Unplug the gadget.').waitFor();
-    // The browser checks for a newer worker on its own; here it is asked to, so that the test need not wait.
+    // The browser checks for a newer worker regularly; here it is requested, so that the test need not wait.
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });

@@ -4,7 +4,7 @@ import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Every screen that is no article of its own, by the row that asks for it. */
+/** Every screen that is not an article, by its row. */
 const SCREENS = [
   ['R1', '/'],
   ['R2', '/users'],

@@ -112,7 +112,7 @@ describe('whatever is typed', () => {
     await page.getByText('Suggested pages').waitFor();
   });
 
-  test('F7 offline, the box opens and says so; back online, a retry finds', async () => {
+  test('F7 offline, the box opens and shows an error; back online, a retry finds', async () => {
     const page = await openPage(target, '/', { expected: /Failed to load resource|could not be loaded/ });
     await page.context().setOffline(true);
     const box = await openBox(page);

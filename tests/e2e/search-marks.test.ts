@@ -42,7 +42,7 @@ describe('the marks', () => {
     expect(await page.locator('#article').evaluate((article) => article.textContent)).toBe(marked);
   });
 
-  test('F4 are not made when the options of the search say so', async () => {
+  test('F4 are not made when the options of the search turn them off', async () => {
     const page = await openPage(target, '/');
     await page.route(/search-docs-/, async (route) => {
       const response = await route.fetch();

@@ -58,13 +58,13 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await openBox(page);
     await page.evaluate(async () => {
       const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
-      const told = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
-      // As Escape does: off the screen at once, told in a task of its own.
+      const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
+      // As Escape does: off the screen at once, reported in a separate task.
       dialog?.close();
       const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));
-      // The dialog that is open again tells nobody.
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 500))]);
+      // The dialog that is open again dispatches no event.
+      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 500))]);
     });
     expect(await findBox(page).isVisible()).toBe(true);
     expect(await findBox(page).evaluate((element) => element === document.activeElement)).toBe(true);

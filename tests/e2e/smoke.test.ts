@@ -85,11 +85,11 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
 
   test('S1 S3 the color mode and the tabs change, and are so again after a reload', async () => {
     const page = await open('/docs/guides/context');
-    // The live server keeps the mode in a cookie, too.
-    const told = target.name === 'live' ? page.waitForResponse(/\/theme$/) : undefined;
+    // The live server stores the mode in a cookie, too.
+    const saved = target.name === 'live' ? page.waitForResponse(/\/theme$/) : undefined;
     await press(page.getByRole('button', { name: 'Switch to dark mode' }));
     await press(page.getByRole('tab', { name: 'Fastify' }).first());
-    await told;
+    await saved;
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     await waitForApp(page);

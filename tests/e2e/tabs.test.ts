@@ -68,7 +68,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     test('S3 groups of one name switch together, stay where they were clicked, and are remembered on every page', async () => {
       const page = await open('/docs/guides/context');
       expect(await listChosen(page)).toEqual(['Express', 'Express']);
-      // Not every browser keeps in place by itself what the reader looks at.
+      // Not every browser keeps what the reader looks at in position.
       await page.evaluate(() => {
         // The policy allows no <style>.
         const sheet = new CSSStyleSheet();
@@ -138,7 +138,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    test('S4 with a storage that throws, tabs switch all the same, and the console says so once', async () => {
+    test('S4 with a storage that throws, tabs still switch, and the console warns once', async () => {
       const expected = /storage is unavailable/;
       const page = await browser.open({ ...WIDE, expected });
       const warnings: string[] = [];
@@ -146,7 +146,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         if (expected.test(message.text())) warnings.push(message.text());
       });
       await page.addInitScript(() => {
-        // The router keeps scroll positions in the other storage, and complains in its own way.
+        // The router keeps scroll positions in the other storage, and warns separately.
         const { getItem, setItem } = Storage.prototype;
         const refuse = (storage: Storage): void => {
           if (storage === localStorage)

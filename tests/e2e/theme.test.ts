@@ -94,7 +94,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(await page.getByRole('button').count()).toBe(0);
   });
 
-  test('S4 without storage everything works, and the console says so once', async () => {
+  test('S4 without storage everything works, and the console warns once', async () => {
     const warnings: string[] = [];
     const page = await browser.open({ expected: /storage is unavailable/ });
     page.on('console', (message) => {
@@ -127,7 +127,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await expectGround(page, 'light');
   });
 
-  test.runIf(target.name === 'live')('S1 the live server keeps the choice in a cookie as well', async () => {
+  test.runIf(target.name === 'live')('S1 the live server stores the choice in a cookie as well', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -141,7 +141,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
   });
 });
 
-/** With JavaScript off nothing can be asked of the page by script; an image can. */
+/** With JavaScript off no script can read the page; an image can. */
 async function readGroundWithoutScript(page: Page): Promise<'light' | 'dark'> {
   const theme = await page.locator('html').getAttribute('data-theme');
   return theme === 'dark' ? 'dark' : 'light';

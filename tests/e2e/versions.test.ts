@@ -36,7 +36,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
   test('S2 by keyboard, the version dropdown leads to the same page in the other version, without a reload', async () => {
     const page = await openPage(GUIDE);
     await page.evaluate(() => {
-      document.documentElement.dataset['mark'] = 'kept';
+      document.documentElement.dataset['mark'] = 'same document';
     });
     expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).textContent()).toContain(
       'What is new',
@@ -54,7 +54,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.keyboard.press('Enter');
     await page.getByText('Wind the gadget up.').waitFor();
     expect(pathOf(page)).toBe(OLD_GUIDE);
-    expect(await page.locator('html').getAttribute('data-mark')).toBe('kept');
+    expect(await page.locator('html').getAttribute('data-mark')).toBe('same document');
     expect(await findDropdown(page).textContent()).toBe('Docs version: 4.x');
     await links.first().waitFor({ state: 'hidden' });
     // Each version has its own sidebar and its own order.
@@ -62,7 +62,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await sidebar.getByRole('link', { name: 'The dropped part' }).waitFor();
     expect(await sidebar.textContent()).not.toContain('What is new');
     expect(await sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['The guide']);
-    // The address of a version's main page has a dot, and is no file for all that.
+    // The path of a version's main page has a dot, but it is no file.
     await sidebar.getByRole('link', { name: 'Introduction to 4' }).click();
     await page.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
     await sidebar.getByRole('link', { name: 'The guide' }).click();
@@ -72,10 +72,10 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await choose(page, '5.x');
     await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
     expect(pathOf(page)).toBe('docs');
-    expect(await page.locator('html').getAttribute('data-mark')).toBe('kept');
+    expect(await page.locator('html').getAttribute('data-mark')).toBe('same document');
   });
 
-  test('a page of another version than the latest says so, and leads to the same page there', async () => {
+  test('a page of another version than the latest shows a banner, and leads to the same page there', async () => {
     const page = await openPage(OLD_GUIDE);
     const banner = page.getByRole('complementary', { name: 'Docs version' });
     expect(await banner.textContent()).toBe(
@@ -208,7 +208,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.getByRole('dialog').locator('a[href^="/podium/docs/4.x"]').first().waitFor();
     expect((await hrefsOf(list)).filter((href) => /docs\/(?!4\.x)/.test(href))).toEqual([]);
     await page.keyboard.press('Escape');
-    // The same words in the other version are asked again.
+    // The same words in the other version are searched again.
     await choose(page, '5.x');
     await page.getByText('Plug the gadget in.').waitFor();
     await page.keyboard.press('Control+k');

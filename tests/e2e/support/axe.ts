@@ -7,7 +7,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag2
 /** Rules that axe leaves out unless they are enabled: one of these standards, and the contrast of AAA for running text. */
 const MORE_RULES = { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } };
 
-/** Running text, which has the contrast of AAA; and what is in it in a color of its own. */
+/** Running text, which has the contrast of AAA; and what is in it in a separate color. */
 const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
 const COLORED_TEXT = '#article :is(a, code, .admonition-title)';
 

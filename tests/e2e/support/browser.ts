@@ -17,7 +17,7 @@ interface WatchedPage {
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Complaints that belong to the test: a 404 that is asked for is an error to the console. */
+  /** Complaints that belong to the test: a requested 404 is an error to the console. */
   expected?: RegExp;
 }
 

@@ -12,7 +12,7 @@ const START_LIMIT = 120_000;
 
 /** A command of ours that serves something. */
 export interface Served {
-  /** Address with the base path and a slash at the end. */
+  /** URL with the base path and a slash at the end. */
   url: string;
   /** What it has written to the terminal so far. */
   readOutput(): string;
@@ -66,7 +66,7 @@ function start(
   args: string[] = [],
   root = PROJECT_ROOT,
 ): { child: ChildProcess; readOutput: () => string } {
-  // Vitest puts settings of its own into the environment, BASE_URL among them; they are not for the child.
+  // Vitest adds settings to the environment, BASE_URL among them; they are not for the child.
   const {
     NODE_ENV: _mode,
     NODE_OPTIONS: _options,

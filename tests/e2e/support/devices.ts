@@ -20,7 +20,7 @@ export function describeDevice(device: Device): BrowserContextOptions {
   return device === 'mobile' ? PHONE : DESKTOP;
 }
 
-/** The device that a run was asked for; undefined: each test knows. */
+/** The device of a run; undefined if each test chooses one. */
 export function readDevice(): Device | undefined {
   const device = process.env['E2E_DEVICE'];
   return device === 'mobile' || device === 'desktop' ? device : undefined;

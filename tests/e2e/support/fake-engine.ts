@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
-/** What the engine in the page answers, by query; without an entry, nothing is found. */
+/** Results of the engine in the page, by query; without an entry, nothing is found. */
 export type FakeResults = Record<string, SearchResults>;
 
 /** A hit with the fields that a test does not care about. */
@@ -60,7 +60,7 @@ export const RESULTS: FakeResults = {
 };
 
 /**
- * Puts an engine in place of the site's own, with results that a test chooses: it limits the pages to the filter, and the
+ * Replaces the site's engine by one with results that a test chooses: it limits the pages to the filter, and the
  * hits to the limit or, without one, to two of each page. It fails as long as `window.failing` is true.
  */
 export async function fakeEngine(page: Page, results: FakeResults): Promise<void> {

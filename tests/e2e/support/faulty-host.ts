@@ -2,25 +2,25 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What goes wrong with an answer: the connection ends in the middle of it, at once or on request; there is a
- * page of the host in its place, as if all were well; or it is gone.
+ * What goes wrong with a response: the connection ends in the middle of it, at once or on request; there is a
+ * page of the host instead, as if all were well; or it is gone.
  */
 export type Fault = 'cut' | 'stalled' | 'html' | 'missing';
 
 /** A host in front of a site that fails as configured. */
 export interface FaultyHost {
-  /** Address of the site through it, with a slash at the end. */
+  /** URL of the site through it, with a slash at the end. */
   url: string;
-  /** From now on answers to these addresses are faulty. */
+  /** From now on responses to these paths are faulty. */
   break(pattern: RegExp, fault: Fault): void;
   /** Ends what has stalled. */
   drop(): void;
   /** From now on all is well. */
-  mend(): void;
+  repair(): void;
   stop(): Promise<void>;
 }
 
-/** What hosts say of their own faults. */
+/** Error pages of hosts. */
 const HOST_PAGE = '<!DOCTYPE html><html lang="en"><title>Host</title><h1>Something went wrong</h1></html>';
 
 /**
@@ -31,8 +31,8 @@ const HOST_PAGE = '<!DOCTYPE html><html lang="en"><title>Host</title><h1>Somethi
 export async function startFaultyHost(site: string, base = new URL(site).pathname): Promise<FaultyHost> {
   let broken: { pattern: RegExp; fault: Fault } | undefined;
   const stalled: (() => void)[] = [];
-  const server = createServer((asked, response) => {
-    const path = asked.url ?? '/';
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
     const isBroken = broken?.pattern.test(path) === true;
     const fault = path.startsWith(base) ? (isBroken ? broken?.fault : undefined) : 'missing';
     if (fault === 'html' || fault === 'missing') {
@@ -40,19 +40,19 @@ export async function startFaultyHost(site: string, base = new URL(site).pathnam
       response.end(HOST_PAGE);
       return;
     }
-    const { host: _host, ...headers } = asked.headers;
+    const { host: _host, ...headers } = request.headers;
     const sent = sendRequest(
       new URL(path.slice(base.length), site),
-      { method: asked.method, headers },
-      (answer) => {
+      { method: request.method, headers },
+      (upstream) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.once('end', () => {
+        upstream.on('data', (part: Buffer) => parts.push(part));
+        upstream.once('end', () => {
           const body = Buffer.concat(parts);
-          const { 'transfer-encoding': _coding, ...kept } = answer.headers;
-          response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
+          const { 'transfer-encoding': _coding, ...forwarded } = upstream.headers;
+          response.writeHead(upstream.statusCode ?? 502, { ...forwarded, 'content-length': body.length });
           if (fault === undefined || body.length === 0) {
-            response.end(asked.method === 'HEAD' ? undefined : body);
+            response.end(request.method === 'HEAD' ? undefined : body);
             return;
           }
           const end = (): void => void response.socket?.end();
@@ -66,7 +66,7 @@ export async function startFaultyHost(site: string, base = new URL(site).pathnam
     sent.once('error', () => {
       response.destroy();
     });
-    asked.pipe(sent);
+    request.pipe(sent);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -77,7 +77,7 @@ export async function startFaultyHost(site: string, base = new URL(site).pathnam
     drop() {
       for (const end of stalled.splice(0)) end();
     },
-    mend() {
+    repair() {
       broken = undefined;
     },
     stop: () =>

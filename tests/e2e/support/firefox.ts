@@ -15,7 +15,7 @@ const START_LIMIT = 60_000;
 /** How long anything on a page may take before the test fails, in milliseconds. */
 const PATIENCE = 8000;
 
-/** What keeps a fresh profile from calling its maker, and from asking the reader anything. */
+/** What keeps a fresh profile from calling home, and from showing prompts. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -31,7 +31,7 @@ const PREFERENCES = {
 
 /** A tab of Firefox. */
 export interface FirefoxPage {
-  /** Loads a document to its end. Resolves to the status it was answered with. */
+  /** Loads a document to its end. Resolves to the status of the response. */
   goto(url: string): Promise<number>;
   /** Value of an expression in the page; anything that JSON can hold. */
   evaluate(expression: string): Promise<unknown>;
@@ -44,8 +44,8 @@ export interface FirefoxPage {
 }
 
 /**
- * A stock Firefox for a file of tests, driven through WebDriver BiDi. (Playwright drives builds of its own, and stock
- * ones only from versions on that know all of what it asks for; Debian's is not there yet.) After each test a console
+ * A stock Firefox for a file of tests, driven through WebDriver BiDi. (Playwright drives patched builds, and stock
+ * ones only from versions on that know everything it requires; Debian's is not there yet.) After each test a console
  * warning or error fails it, but for those that a test expects.
  */
 export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } {
@@ -96,7 +96,7 @@ export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } 
   };
 }
 
-/** Starts Firefox with a profile of its own, and connects to it. */
+/** Starts Firefox with a separate profile, and connects to it. */
 async function launch(): Promise<{ child: ChildProcess; profile: string; connection: BidiConnection }> {
   if (!existsSync(EXECUTABLE)) {
     throw new Error(`There is no Firefox at ${EXECUTABLE}. Install it: apt-get install firefox-esr`);

@@ -23,7 +23,7 @@ export async function hoverUntilFetched(page: Page): Promise<Locator> {
   const data = page.waitForResponse(/guides\/fallbacks\/data\.json$/);
   await link.hover();
   await (await data).finished();
-  // The article links a stylesheet of its own.
+  // The article links a separate stylesheet.
   await page.waitForFunction(
     () => document.querySelector<HTMLLinkElement>('head link[href*="situation"]')?.sheet,
   );

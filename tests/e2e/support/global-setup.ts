@@ -45,7 +45,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     },
     nginx: () => serveByNginx(folder, path.join(temporary, 'nginx')),
     live: () => serve('preview.ts', {}),
-    // Two dev servers at once (dev.test.ts has its own) must not share what Vite keeps.
+    // Two dev servers at once (dev.test.ts has its own) must not share the cache of Vite.
     dev: () => serve('run.js', { CACHE_DIR: path.join(temporary, 'cache') }, ['dev']),
   };
   const isRoot = (name: Target['name']): boolean => name !== 'static under a base' && name !== 'dev';

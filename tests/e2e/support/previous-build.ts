@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** The site as it was one commit ago. */
 export interface PreviousSite {
-  /** Address with a slash at the end. */
+  /** URL with a slash at the end. */
   url: string;
   /** Stops serving, and removes what was made. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function servePrevious(): Promise<PreviousSite> {
   try {
     await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(tree, 'node_modules'));
     const env: Record<string, string | undefined> = { ...process.env, OUT_DIR: outDir };
-    // Vitest puts settings of its own into the environment; they are not for the build.
+    // Vitest adds settings to the environment; they are not for the build.
     for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'BASE_URL']) env[name] = undefined;
     env['CACHE_DIR'] = path.join(temporary, 'cache');
     await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {

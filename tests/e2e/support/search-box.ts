@@ -26,7 +26,7 @@ export async function searchFor(page: Page, query: string): Promise<Locator> {
   return box;
 }
 
-/** Asks in an open box, and gives text and address of each hit. */
+/** Types a query into an open box, and returns text and URL of each hit. */
 export async function listHits(page: Page, query: string): Promise<string[]> {
   await findBox(page).fill('');
   // The hits of the query before are gone.
@@ -92,7 +92,7 @@ export async function waitForFrames(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Addresses of what the page asks for from now on. */
+/** URLs that the page requests from now on. */
 export function listRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

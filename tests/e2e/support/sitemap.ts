@@ -10,7 +10,7 @@ export function getStaticTarget(): Target {
   return target;
 }
 
-/** Address, at a target, of every page that its sitemap names. */
+/** URL, at a target, of every page that its sitemap names. */
 export async function listPages({ folder, url }: Target): Promise<string[]> {
   if (folder === undefined) throw new Error('Only a crawled folder has its sitemap as a file.');
   const sitemap = await readFile(path.join(folder, 'sitemap.xml'), 'utf8');

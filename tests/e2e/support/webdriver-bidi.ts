@@ -15,9 +15,9 @@ interface Message extends Fields {
   id?: number;
 }
 
-/** Connects to an address like `ws://127.0.0.1:1234/session`. */
+/** Connects to a URL like `ws://127.0.0.1:1234/session`. */
 export async function connect(url: string): Promise<BidiConnection> {
-  // Node 20 has no WebSocket of its own that is not experimental; Remix brings this one.
+  // Node 20 has no stable WebSocket; Remix brings this one.
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
   const listeners = new Map<string, (params: Fields) => void>();
