@@ -89,7 +89,7 @@ test('B3 pages of the docs and of the blog are routes inside their layouts', () 
   }
 });
 
-test('a test of the app that replaces a module says so in its name, because the others share theirs', () => {
+test('a test of the app that replaces a module has "isolated" in its name, because the others share theirs', () => {
   const files = readdirSync(path.join(PROJECT_ROOT, 'tests/unit/app'), { recursive: true, encoding: 'utf8' });
   const wrong = files.filter((file) => {
     if (!/\.test\.tsx?$/.test(file) || /\.isolated\.test\.tsx?$/.test(file)) return false;

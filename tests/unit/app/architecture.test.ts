@@ -139,7 +139,7 @@ describe('the program', () => {
       to: 'app/engine/server/load-page.server.ts',
     });
     const unresolved = imports.filter(
-      // What is behind a question mark asks Vite to do something with the file.
+      // What is behind a question mark is an instruction for Vite.
       ({ to }) => to.startsWith('app/') && !files.includes(to.replace(/\?.*/, '')) && !to.endsWith('.css'),
     );
     expect(unresolved).toEqual([]);

@@ -169,6 +169,6 @@ test('B6 it serves only site/, retains old versions for a while, and logs reques
     LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }] },
   });
   expect(readFileSync(path.join(PROJECT_ROOT, 'deploy/s3.sh'), 'utf8')).toContain(
-    'place="s3://$bucket/site$base"',
+    'target="s3://$bucket/site$base"',
   );
 });

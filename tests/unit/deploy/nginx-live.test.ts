@@ -73,7 +73,7 @@ interface Proxy {
   count: (url: string) => number;
 }
 
-/** Two instances behind nginx with the file of `deploy/`, but for addresses and the certificate. */
+/** Two instances behind nginx with the file of `deploy/`, except for addresses and the certificate. */
 async function start(): Promise<Proxy> {
   const folder = await makeTemporaryFolder();
   const [key, cert] = ['podium.key', 'podium.crt'].map((name) => path.join(folder, name));

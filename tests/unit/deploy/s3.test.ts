@@ -13,16 +13,16 @@ const fs = require('node:fs');
 const path = require('node:path');
 const [, , , verb, ...args] = process.argv;
 const options = { '--exclude': [], '--include': [] };
-const places = [];
+const paths = [];
 while (args.length > 0) {
   const word = args.shift();
   if (word === '--recursive' || word === '--only-show-errors') options[word] = true;
   else if (word === '--exclude' || word === '--include') options[word].push(args.shift());
   else if (word.startsWith('--')) options[word] = args.shift();
-  else places.push(word);
+  else paths.push(word);
 }
 const store = process.env.FAKE_S3;
-const local = (place) => place.startsWith('s3://') ? path.join(store, place.slice(5)) : place;
+const local = (target) => target.startsWith('s3://') ? path.join(store, target.slice(5)) : target;
 const matches = (file, pattern) => pattern === '*' || (pattern.startsWith('*') ? file.endsWith(pattern.slice(1)) : file === pattern);
 const note = (what) => fs.appendFileSync(path.join(store, 'log'), what + '\\n');
 function put(from, to, file) {
@@ -31,20 +31,20 @@ function put(from, to, file) {
   if (to.startsWith(store)) note(['put', path.relative(store, to), options['--cache-control'] ?? '', options['--content-type'] ?? ''].join('|'));
 }
 if (verb === 'cp' && options['--recursive']) {
-  for (const file of fs.readdirSync(places[0], { recursive: true }).sort()) {
-    if (fs.statSync(path.join(places[0], file)).isDirectory()) continue;
+  for (const file of fs.readdirSync(paths[0], { recursive: true }).sort()) {
+    if (fs.statSync(path.join(paths[0], file)).isDirectory()) continue;
     const left = options['--exclude'].some((pattern) => matches(file, pattern)) && !options['--include'].some((pattern) => matches(file, pattern));
-    if (!left) put(path.join(places[0], file), local(places[1] + file));
+    if (!left) put(path.join(paths[0], file), local(paths[1] + file));
   }
 } else if (verb === 'cp') {
-  if (!fs.existsSync(local(places[0]))) process.exit(1);
-  put(local(places[0]), local(places[1]));
+  if (!fs.existsSync(local(paths[0]))) process.exit(1);
+  put(local(paths[0]), local(paths[1]));
 } else if (verb === 'rm') {
-  fs.rmSync(local(places[0]));
-  note('rm|' + places[0].slice(5));
+  fs.rmSync(local(paths[0]));
+  note('rm|' + paths[0].slice(5));
 } else if (verb === 'ls') {
-  if (!fs.existsSync(local(places[0]))) process.exit(1);
-  for (const name of fs.readdirSync(local(places[0]))) console.log('2025-01-01 00:00:00 1 ' + name);
+  if (!fs.existsSync(local(paths[0]))) process.exit(1);
+  for (const name of fs.readdirSync(local(paths[0]))) console.log('2025-01-01 00:00:00 1 ' + name);
 }
 `;
 
@@ -125,12 +125,12 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
 
   const second = await deploy('two', '7');
   const order = ['assets/new-0c1d.js', 'docs/new.html', 'docs/page/data.json', 'index.html'];
-  const places = [
+  const paths = [
     ...order.map((file) => find(second, file)),
     second.indexOf('put|bucket/deploys/podium/build-manifest.json||'),
   ];
-  expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(places).not.toContain(-1);
+  expect(paths).toEqual([...paths].sort((a, b) => a - b));
+  expect(paths).not.toContain(-1);
   expect(find(second, '404.html')).toBe(-1);
   // Readers who have the old page open still need them.
   const left = await listTree(path.join(store, 'bucket/site/podium'));

@@ -114,7 +114,7 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
     'docs/reference.mdx': ['#install)', '#instal) and [lost](/lost)'],
     'site.config.ts': ["label: 'Docs' },", "label: 'Docs' }, { to: '/nowhere', label: 'N' },"],
   });
-  // With these levels a build goes on to the crawl, which follows the links of the whole pages.
+  // With these levels a build goes on to the crawl, which follows the links of complete pages.
   const config = path.join(content, 'site.config.ts');
   await writeFile(
     config,

@@ -205,10 +205,10 @@ test('B4 --verify reports a page that something put into the cache, and leaves t
   await cp(path.join(site.folder, 'cache'), cache, { recursive: true });
   const [version = ''] = await readdir(path.join(cache, 'rendered'));
   const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.page`);
-  const kept = readRendered(file);
-  const page = kept?.page.read();
-  if (kept === undefined || page === undefined) throw new Error('The page is not in the cache.');
-  writeRendered(file, kept, {
+  const cached = readRendered(file);
+  const page = cached?.page.read();
+  if (cached === undefined || page === undefined) throw new Error('The page is not in the cache.');
+  writeRendered(file, cached, {
     ...page,
     html: Buffer.from(String(page.html).replace('in a partial', 'in a poison')),
   });

@@ -5,7 +5,7 @@ import { judgeMemory } from '../../bench/processes.ts';
 import { putLoad } from '../../stress/put-load.ts';
 import { startLoopback } from '../../helpers/loopback-site.ts';
 
-/** Asks a server for its front page for a moment. */
+/** Requests the front page of a server for a moment. */
 async function load(handle: RequestListener, rate?: number): ReturnType<typeof putLoad> {
   const { origin } = await startLoopback(handle);
   return await putLoad({ url: `${origin}/`, paths: ['', 'docs'], seconds: 0.2, connections: 4, rate });
@@ -35,7 +35,7 @@ describe('load', () => {
   test.each<[string, RequestListener, RegExp]>([
     ['an error', (_request, response) => response.writeHead(500).end('no'), /^\/(docs)?: status 500$/],
     [
-      'an answer that is cut off',
+      'a response that is cut off',
       (_request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('half');
         setImmediate(() => response.destroy());
@@ -43,18 +43,18 @@ describe('load', () => {
       /^\/(docs)?: (aborted|socket hang up)$/,
     ],
     [
-      'an answer without a length',
+      'a response without a length',
       (_request, response) => response.writeHead(200).end('there'),
       /: 5 bytes of NaN$/,
     ],
     ['an empty one', (_request, response) => response.writeHead(200).end(), /: 0 bytes of (NaN|0)$/],
-    ['no answer', (_request, response) => response.destroy(), /: (socket hang up|read ECONNRESET)$/],
+    ['no response', (_request, response) => response.destroy(), /: (socket hang up|read ECONNRESET)$/],
     [
       '304 for what the client has not',
       (_request, response) => response.writeHead(304).end(),
       /: status 304$/,
     ],
-  ])('tells %s', async (_what, handle, failure) => {
+  ])('reports %s', async (_what, handle, failure) => {
     const { failed, requests, failures } = await load(handle);
     expect(failed).toBe(requests);
     expect(failures.length).toBeLessThanOrEqual(10);
@@ -100,7 +100,7 @@ test('what became of the live server is reported in one line', () => {
 
 test.each([
   ['nothing lost', {}, true],
-  ['an answer that was not whole', { failed: 1 }, false],
+  ['an incomplete response', { failed: 1 }, false],
   ['content that is not followed', { lag: 29 }, false],
   ['memory that grows', { seconds: 600, memory: { before: 200, after: 400, isFlat: false } }, false],
   ['memory that grows at the start', { memory: { before: 200, after: 400, isFlat: false } }, true],

@@ -28,15 +28,15 @@ describe('a response to an odd path', () => {
     ['a refusal', { status: 400, headers: {}, body: 'Bad Request' }],
     ['a page that is not there', { ...page, status: 404 }],
     ['a redirect to another page', { status: 301, headers: { location: '/docs/' }, body: '' }],
-  ])('may be %s', (_what, answer) => {
-    expect(findPathIssue(answer, /secret/)).toBeUndefined();
+  ])('may be %s', (_what, response) => {
+    expect(findPathIssue(response, /secret/)).toBeUndefined();
   });
 
   test.each([
     ['the secret', { ...page, body: 'the secret' }],
     ['a file of another kind', { ...page, headers: { 'content-type': 'text/javascript' } }],
     ['a fault of the server', { ...page, status: 500 }],
-    ['no answer', { status: 0, headers: {}, body: '' }],
+    ['no response', { status: 0, headers: {}, body: '' }],
     ['a redirect to another host', { status: 301, headers: { location: '//elsewhere.example/' }, body: '' }],
     [
       'a redirect that browsers take for one',
@@ -44,7 +44,7 @@ describe('a response to an odd path', () => {
     ],
     ['a stack', { status: 400, headers: {}, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
     ['a cookie', { ...page, headers: { ...page.headers, 'set-cookie': 'a=b' } }],
-  ])('may not be %s', (_what, answer) => {
-    expect(findPathIssue(answer, /secret/)).toBeDefined();
+  ])('may not be %s', (_what, response) => {
+    expect(findPathIssue(response, /secret/)).toBeDefined();
   });
 });

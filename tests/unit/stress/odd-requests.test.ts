@@ -17,8 +17,8 @@ describe('a response to an odd request', () => {
     ['a refusal', { ...page, status: 405 }],
     ['a version of HTTP that the server does not know', { ...page, status: 505 }],
     ['a redirect within the site', { status: 301, headers: { location: '/docs' }, body: '' }],
-  ])('may be %s', (_what, answer) => {
-    expect(findRequestIssue(answer, 'GET /docs')).toBeUndefined();
+  ])('may be %s', (_what, response) => {
+    expect(findRequestIssue(response, 'GET /docs')).toBeUndefined();
   });
 
   test.each([
@@ -30,11 +30,11 @@ describe('a response to an odd request', () => {
       { status: 301, headers: { location: '/\\evil.example' }, body: '' },
     ],
     ['one with a header of the request', { ...page, headers: { 'x-attack': '1' } }],
-    ['one with a cookie that was not asked for', { ...page, headers: { 'set-cookie': 'a=b' } }],
+    ['one with an unexpected cookie', { ...page, headers: { 'set-cookie': 'a=b' } }],
     ['one with markup of the request', { ...page, body: '<p><script>attack(1)</script>' }],
     ['a stack trace', { ...page, status: 400, body: 'Error: No.\n    at read (/srv/a.js:1:1)' }],
-  ])('may not be %s', (_what, answer) => {
-    expect(findRequestIssue(answer, 'GET /docs')).toBeDefined();
+  ])('may not be %s', (_what, response) => {
+    expect(findRequestIssue(response, 'GET /docs')).toBeDefined();
   });
 
   test('may set the color mode where that is chosen', () => {

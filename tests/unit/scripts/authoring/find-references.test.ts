@@ -59,7 +59,7 @@ describe('references of an MDX file', () => {
     ['a byte-order mark', '\uFEFF---\ntitle: A\n---\n[a](./x.mdx)'],
     ['tabs and signs of two units', '---\ntitle: A\n---\n-\t😀 [a](./x.mdx)'],
     ['a frontmatter that looks like text', '---\ntitle: "[b](./y.mdx)"\n---\n## H {#id}\n\n[a](./x.mdx)'],
-  ])('%s move no place', (_name, text) => {
+  ])('%s move no position', (_name, text) => {
     expect(list(text)).toEqual(['link ./x.mdx']);
   });
 

@@ -40,7 +40,7 @@ async function read(folder: ContentFolder, file: string): Promise<string> {
 }
 
 const SIDEBARS = `import { more } from './more.ts';
-// Kept as it is.
+// Unchanged.
 export default { docs: ["index", { type: 'doc', id: 'guides/old', label: 'guides/old' }, ...more] };
 `;
 
@@ -178,7 +178,7 @@ describe('npm run rename', () => {
       page('[a](/blog/better) [b](../blog/2020-01-02-better.mdx)'),
     );
     await rename(folder, 'blog/2020-01-02-better.mdx', 'blog/2020-02-03-better.mdx');
-    // The address is the same, so nothing leads there again.
+    // The URL is the same, so there is no redirect.
     expect(await read(folder, 'blog/2020-02-03-better.mdx')).toBe(
       '---\ntitle: A page\nredirectsFrom:\n  - /blog/post\n---\nA',
     );

@@ -126,7 +126,7 @@ describe('links, without a crawl', () => {
     expect(lines).toEqual([expect.stringMatching(/^site\.config\.ts:8:43 The link to \/gone leads nowhere/)]);
   });
 
-  test('to a page with errors of its own are not broken, and its errors are reported with all others', async () => {
+  test('to a page with errors are not broken, and its errors are reported with all others', async () => {
     const lines = await check({
       'docs/a.mdx': good('<Tabz />\n\n## Part'),
       'docs/index.mdx': good('[a](./a.mdx#part) [b](/nowhere/at/all)', 'Start'),
@@ -172,15 +172,15 @@ describe('pages', () => {
       'docs/draft.mdx': '---\ntitle: D\ndraft: true\n---\n',
       'blog/2024-01-01-a.mdx': '---\ntitle: P\n---\n',
     };
-    const told = [
+    const reported = [
       'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
       `docs/a.mdx:1:1 warning: The page is in no sidebar, so readers will not find it. Name 'a' in sidebars.ts.`,
       'docs/a.mdx:3:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
       'docs/a.mdx:3:1 warning: With the name of the site the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
     ];
-    expect(await check(files)).toEqual(told);
+    expect(await check(files)).toEqual(reported);
     const shorter = files['docs/a.mdx'].replace(' in few', ' in 5');
-    expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(told.slice(0, 3));
+    expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(reported.slice(0, 3));
   });
 
   test('with images that say nothing are reported, but for decoration', async () => {

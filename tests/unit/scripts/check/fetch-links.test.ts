@@ -5,7 +5,7 @@ import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 const FAST = { backOff: 1, timeout: 300 };
 
-test('E9 dead links to other sites are reported at every place, and each URL is requested once', async () => {
+test('E9 dead links to other sites are reported at every location, and each URL is requested once', async () => {
   const server = await startLoopback((request, response) => {
     response.statusCode = request.url === '/gone' ? 404 : 200;
     response.end('<p>here</p>');

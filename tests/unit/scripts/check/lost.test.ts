@@ -14,7 +14,7 @@ function good(text: string, title = 'A page', field = ''): string {
   return `---\ntitle: ${title}\ndescription: What it answers.\n${field}---\n${text}`;
 }
 
-/** A content folder whose files are committed, in a repository of its own or one above it. */
+/** A content folder whose files are committed, in its own repository or one above it. */
 async function makeHistory(
   files: FolderFiles,
   at: 'own' | 'above' = 'own',
@@ -43,7 +43,7 @@ describe('an old URL', () => {
       const folder = await makeHistory({ 'docs/old.mdx': good('Much to say.', 'Moved') }, at);
       expect(await check(folder)).toEqual([]);
       await folder.write({ 'docs/old.mdx': undefined, 'docs/new.mdx': good('Much to say.', 'Moved') });
-      // Git does not know the new file yet; its title tells.
+      // Git does not know the new file yet; its title matches.
       expect(await check(folder)).toEqual([MOVED.replace(' before commit C,', ' before,')]);
       await commit(folder.root);
       expect(await check(folder)).toEqual([MOVED]);

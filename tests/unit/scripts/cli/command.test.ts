@@ -52,7 +52,7 @@ describe('a command', () => {
     expect(await type([])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('may end with a code of its own', async () => {
+  test('may end with a custom code', async () => {
     expect((await type([], () => Promise.resolve(3))).code).toBe(3);
   });
 

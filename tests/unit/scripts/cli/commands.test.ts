@@ -140,7 +140,7 @@ describe('npm run crawl', () => {
   });
 
   test.each([[''], ['--origin localhost:3000'], ['--origin nowhere']])(
-    'with "%s" asks for the URL of a site',
+    'with "%s" requires the URL of a site',
     async (typed) => {
       const args = typed.split(' ').filter((word) => word !== '');
       const { code, stderr } = await runScript('crawl.ts', { args });
@@ -167,7 +167,7 @@ page / The link to /v/w/x/y/z leads nowhere. Fix it, or add what it should lead 
   test('that is interrupted leaves the old folder as it was, with no debris', async () => {
     const { folder, site } = await makeSite();
     const before = await hashTree(folder);
-    // Three pages of four are answered; the fourth never is.
+    // Three of four pages get a response; the fourth never does.
     let onAsked: () => void = () => undefined;
     const requested = new Promise<void>((resolve) => {
       onAsked = resolve;

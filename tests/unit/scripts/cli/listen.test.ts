@@ -61,7 +61,7 @@ describe('a server that can not start says what to do:', () => {
   });
 
   test('the host has no such IP address', async () => {
-    // 192.0.2.0/24 is kept for documentation: no machine has it.
+    // 192.0.2.0/24 is reserved for documentation: no machine has it.
     await expect(start('192.0.2.1', 0)).rejects.toThrow(
       'This machine has no IP address "192.0.2.1". Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
     );

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A progress whose output is kept. */
+/** A progress whose output is recorded. */
 function makeProgress(isTTY: boolean): { progress: Progress; written: string[] } {
   const written: string[] = [];
   const output = { isTTY, write: (text: string) => written.push(text) };

@@ -12,7 +12,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 that is in a page twice is reported at both places', async () => {
+  test('E9 that is in a page twice is reported at both locations', async () => {
     const found = await check({
       pages: { '/a': link('/zzzzzzzz') + link('/zzzzzzzz#part') },
       written: {
@@ -156,7 +156,7 @@ describe('E9 a broken link that no author wrote', () => {
 describe('links that are good', () => {
   test.each([
     [
-      'to a page, in each form of its address',
+      'to a page, in each form of its path',
       link('/b') + link('/b/') + link('/b.html') + link('/b/index.html') + link('/b?q=1'),
     ],
     ['to an old path that leads to a page', link('/old') + link('/old/') + link('/old#part')],

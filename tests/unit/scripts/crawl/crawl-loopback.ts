@@ -21,7 +21,7 @@ export async function crawlSite(options: LoopbackSiteOptions, concurrency = 8): 
   return { ...(await crawlUrl(server.url, concurrency)), server };
 }
 
-/** Crawls the site at an address into a temporary folder. */
+/** Crawls the site at a URL into a temporary folder. */
 export async function crawlUrl(url: string, concurrency = 8): Promise<Omit<Crawled, 'server'>> {
   const folder = path.join(await makeTemporaryFolder(), 'site');
   const output = await openOutputFolder(folder);

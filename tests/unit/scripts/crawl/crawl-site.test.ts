@@ -248,7 +248,7 @@ describe('an interrupt', () => {
       const failure: unknown = await run(
         {
           pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
-          // It never answers: the crawl is in the middle of its work.
+          // It never responds: the crawl is in the middle of its work.
           responses: { '/slow': () => send(signal) },
         },
         outDir,

@@ -100,7 +100,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('a linked file that is missing is left to the link check, which knows the place', async () => {
+  test('a linked file that is missing is left to the link check, which knows the location', async () => {
     const { problems } = await crawlSite({ pages: { '/': pageWith('/media/gone.pdf') } });
     expect(formatProblems(problems)).toBe('');
   });

@@ -160,12 +160,12 @@ describe('redirects', () => {
     const {
       files,
       read,
-      redirects: kept,
+      redirects: written,
     } = await crawlSite({
       redirects,
       pages: { '/': pageWith('/docs/new'), '/docs/new': pageWith('/') },
     });
-    expect(kept).toEqual([redirects[0]]);
+    expect(written).toEqual([redirects[0]]);
     expect(await read('_redirects')).toBe('/docs/old /docs/new#part 301\n');
     expect(await read('docs/old/index.html')).toContain('content="0; url=/docs/new#part"');
     expect(await read('docs/old.html')).toBe(await read('docs/old/index.html'));
@@ -174,15 +174,15 @@ describe('redirects', () => {
     expect(files.filter((file) => file.includes('lost'))).toEqual([]);
   });
 
-  test('a redirect never takes the place of a page', async () => {
-    const { read, redirects: kept } = await crawlSite({
+  test('a redirect never replaces a page', async () => {
+    const { read, redirects: written } = await crawlSite({
       redirects: [{ from: '/docs/page', to: '/', status: 301 }],
       pages: { '/': pageWith('/docs/page'), '/docs/page': '<h1>Still here</h1>' },
     });
     expect(await read('docs/page.html')).toContain('Still here');
     expect(await read('docs/page/data.json')).toBe('{"path":"/docs/page"}');
     expect(await read('_redirects')).toBe('');
-    expect(kept).toEqual([]);
+    expect(written).toEqual([]);
   });
 
   test('a link to an old path is followed neither to a page nor to a problem', async () => {
@@ -225,7 +225,7 @@ describe('unlisted pages', () => {
 describe('requests of a crawl', () => {
   test('no more pages are requested at once than --concurrency says, over kept-alive connections', async () => {
     const pages = Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`/p${at}`, pageWith()]));
-    // No page is answered before three have been asked for: fewer at once would never end.
+    // No page gets a response before three have been requested: fewer at once would never end.
     const held: ServerResponse[] = [];
     const hold = (_request: unknown, response: ServerResponse): void => {
       held.push(response);

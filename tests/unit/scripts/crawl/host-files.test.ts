@@ -28,8 +28,8 @@ describe('B6 _headers', () => {
       'Cross-Origin-Opener-Policy',
       'Cross-Origin-Resource-Policy',
     ]);
-    const kept = rules.slice(1);
-    expect(kept.map(({ pattern }) => pattern)).toEqual([
+    const immutable = rules.slice(1);
+    expect(immutable.map(({ pattern }) => pattern)).toEqual([
       '/podium/assets/*',
       '/podium/media/*',
       '/podium/search-parts/*',
@@ -37,7 +37,7 @@ describe('B6 _headers', () => {
       '/podium/search-index-20250101-0a1b2c3d.json',
       '/podium/shell/*',
     ]);
-    for (const { headers } of kept) {
+    for (const { headers } of immutable) {
       expect(headers).toEqual([{ name: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]);
     }
   });

@@ -62,12 +62,12 @@ describe('the script', () => {
   test.each([
     ['goes to the target with its hash', from, '/podium/docs/guides/fallbacks#throwable-podlets'],
     [
-      "keeps the reader's query",
+      "preserves the reader's query",
       `${from}?from=mail&x=1`,
       '/podium/docs/guides/fallbacks?from=mail&x=1#throwable-podlets',
     ],
     [
-      "keeps the reader's hash before that of the target",
+      "preserves the reader's hash before that of the target",
       `${from}?a#mine`,
       '/podium/docs/guides/fallbacks?a#mine',
     ],

@@ -13,7 +13,7 @@ const ORIGIN = 'http://127.0.0.1:3000';
 
 let target: string;
 let fetched: string[];
-/** What the server answers, by path. */
+/** Responses of the server, by path. */
 let served: Map<string, string>;
 
 beforeEach(async () => {

@@ -95,11 +95,11 @@ describe('B6 npm run deploy:plan', () => {
 
   test('logs the steps for people, as JSON, and one of them for a program', async () => {
     const folder = await makeFolder();
-    const places = [path.join(folder, 'old'), path.join(folder, 'new.json')];
+    const paths = [path.join(folder, 'old'), path.join(folder, 'new.json')];
     const [text, json, step] = await Promise.all([
-      runScript('deploy-plan.ts', { args: places }),
-      runScript('deploy-plan.ts', { args: ['--json', ...places] }),
-      runScript('deploy-plan.ts', { args: ['--step', 'delete', ...places] }),
+      runScript('deploy-plan.ts', { args: paths }),
+      runScript('deploy-plan.ts', { args: ['--json', ...paths] }),
+      runScript('deploy-plan.ts', { args: ['--step', 'delete', ...paths] }),
     ]);
     expect(text.stdout.split('\n').slice(0, 3)).toEqual([
       `1. hashed (2) – ${DEPLOY_STEPS.hashed}`,
@@ -188,7 +188,7 @@ async function makeGeneration(
   return { folder, manifest };
 }
 
-/** Puts one file after the other in its place, each whole, with time for readers between them. */
+/** Replaces one file after the other, each atomically, with time for readers between them. */
 async function deploy(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const file of paths) {
     await mkdir(path.dirname(path.join(to, file)), { recursive: true });

@@ -47,7 +47,7 @@ export async function serve(
   };
 }
 
-/** Asks for an address as it is, which `fetch` would tidy up first. */
+/** Requests a URL as it is, which `fetch` would tidy up first. */
 function ask(
   protocol: string,
   port: number,

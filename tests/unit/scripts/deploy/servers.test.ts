@@ -150,13 +150,13 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       const { get, site } = await serve(host, base);
       await compressFiles(site);
       for (const coding of host === 'caddy' ? (['br', 'gzip'] as const) : (['gzip'] as const)) {
-        const kept = await readFile(
+        const compressed = await readFile(
           path.join(site, `docs/page.html.${coding === 'br' ? 'br' : 'gz'}`),
           'latin1',
         );
         for (const url of ['docs/page', 'docs/page.html']) {
           const { headers, body } = await get(base + url, { 'accept-encoding': coding });
-          expect([url, headers['content-encoding'], body === kept]).toEqual([url, coding, true]);
+          expect([url, headers['content-encoding'], body === compressed]).toEqual([url, coding, true]);
           expect(headers['content-type']?.toLowerCase()).toBe('text/html; charset=utf-8');
           expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
         }

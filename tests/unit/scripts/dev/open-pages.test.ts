@@ -27,19 +27,19 @@ test('E11 a page that is saved with an error is reported, even if it is not open
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const pages = trackOpenPages({
     hot: NOBODY,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
-    report: (problems) => told.push(problems.map(formatProblem)),
+    report: (problems) => reported.push(problems.map(formatProblem)),
   });
   const save = async (file: string, text: string): Promise<string[]> => {
     await folder.write({ [file]: text });
     const before = content;
     content = await loader.load();
     await pages.update(content, before, [path.join(folder.dir, file)]);
-    return told.at(-1) ?? [];
+    return reported.at(-1) ?? [];
   };
   const broken = await save('docs/a.mdx', page('<Nothing />'));
   expect(broken.join('\n')).toMatch(/a\.mdx:4:1 There is no component <Nothing>/);
@@ -57,19 +57,19 @@ test('E11 what breaks a page from outside its file is reported, even if the page
   });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
-  const told: string[] = [];
+  const reported: string[] = [];
   const pages = trackOpenPages({
     hot: NOBODY,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
-    report: (problems) => told.push(folder.show(problems).join('\n')),
+    report: (problems) => reported.push(folder.show(problems).join('\n')),
   });
   const write = async (file: string, text: string | undefined): Promise<string | undefined> => {
     await folder.write({ [file]: text });
     const before = content;
     content = await loader.load();
     await pages.update(content, before, [path.join(folder.dir, file)]);
-    return told.at(-1);
+    return reported.at(-1);
   };
   await pages.validatePage('/docs/a');
   await pages.validatePage('/docs/b');
@@ -118,10 +118,10 @@ test('E11 a page that had an error before the server started is reported, also o
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
-  const told: string[][] = [];
+  const reported: string[][] = [];
   const { pages, ...browser } = connect(() => content, {
     baseUrl: '/podium/',
-    report: (problems) => told.push(problems.map(({ message }) => message)),
+    report: (problems) => reported.push(problems.map(({ message }) => message)),
   });
 
   // The page is open under the base path.
@@ -129,16 +129,16 @@ test('E11 a page that had an error before the server started is reported, also o
   await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
   expect(browser.readSent()).toEqual([[]]);
   await pages.validatePage('/docs/b');
-  expect(told).toEqual([[]]);
+  expect(reported).toEqual([[]]);
   await pages.validatePage('/docs/a');
-  expect(told).toEqual([[], ['There is no component <Nothing>.']]);
+  expect(reported).toEqual([[], ['There is no component <Nothing>.']]);
   expect(browser.readSent()).toEqual([['There is no component <Nothing>.', false]]);
 
   await folder.write({ 'docs/a.mdx': page('Mended.') });
   const before = content;
   content = await loader.load();
   await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
-  expect(told.at(-1)).toEqual([]);
+  expect(reported.at(-1)).toEqual([]);
   expect(browser.readSent()).toEqual([[]]);
 });
 
@@ -246,7 +246,7 @@ function makeFolder(files: FolderFiles): Promise<ContentFolder> {
   return makeContentFolder({ 'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS), ...files });
 }
 
-/** A server of Vite's with one browser, and what that was told to be wrong. */
+/** A server of Vite's with one browser, and the problems that it received. */
 function connect(
   getContent: () => SiteState,
   options: Partial<Parameters<typeof trackOpenPages>[0]> = {},

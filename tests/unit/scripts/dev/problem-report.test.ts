@@ -12,7 +12,7 @@ import {
 } from '../../../helpers/content-folder.ts';
 
 describe('what is wrong, as a page is reported', () => {
-  test('E11 comes with the lines around the place and the file for the editor, own errors first', async () => {
+  test('E11 comes with the lines around the location and the file for the editor, own errors first', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
@@ -30,7 +30,7 @@ describe('what is wrong, as a page is reported', () => {
     expect(shown[0]?.absoluteFile).toBe(path.join(folder.dir, 'docs/b.mdx'));
   });
 
-  test('E11 includes what the check reports of the page: no place in the sidebar, no description or a placeholder', async () => {
+  test('E11 includes what the check reports of the page: no entry in the sidebar, no description or a placeholder', async () => {
     const folder = await makeContentFolder({
       'sidebars.ts': "export default { docs: ['index'] };\n",
       'docs/a.mdx': `---\ntitle: A\ndescription: ${DESCRIPTION_PLACEHOLDERS.doc}\n---\n\nText.\n`,
@@ -73,8 +73,8 @@ describe('what is wrong, in the terminal', () => {
     report([], 'all');
     report([], 'all');
     report([mistake], 'all');
-    const told = 'a.mdx:1 Wrong.\n  > 1 | x\n';
-    expect(written).toEqual([told, 'All errors are fixed.\n', told]);
+    const reported = 'a.mdx:1 Wrong.\n  > 1 | x\n';
+    expect(written).toEqual([reported, 'All errors are fixed.\n', reported]);
   });
 
   test('E11 what the other changed pages have is reported after that all is fixed, and a warning only once', () => {

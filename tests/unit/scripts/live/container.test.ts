@@ -61,7 +61,7 @@ describe('the container', () => {
     expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
   });
 
-  test('is healthy while the server says so', async () => {
+  test('is healthy while the server reports it', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       response.writeHead(request.url === '/healthz' ? 200 : 404).end();
     });
@@ -69,7 +69,7 @@ describe('the container', () => {
     expect(requests).toEqual(['/healthz']);
   });
 
-  test('is unhealthy when the server says so, and when it is gone', async () => {
+  test('is unhealthy when the server reports it, and when it is gone', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(500).end();
     });

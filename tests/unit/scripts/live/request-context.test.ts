@@ -59,7 +59,7 @@ describe("a request's id", () => {
   });
 
   test.each(['', 'a b', '<script>', 'a'.repeat(129), '"'])(
-    'is generated in place of an invalid one: "%s"',
+    'is generated instead of an invalid one: "%s"',
     (brought) => {
       expect(getRequestId(makeRequest({ 'x-request-id': brought }))).toMatch(/^[0-9a-f-]{36}$/);
     },

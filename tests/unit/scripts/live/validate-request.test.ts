@@ -156,7 +156,7 @@ describe('a rejected request', () => {
   });
 
   test.each([
-    ['that says so', 'Content-Length: 20000\r\n\r\n'],
+    ['with a length', 'Content-Length: 20000\r\n\r\n'],
     ['that does not', `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${'a'.repeat(20_000)}\r\n0\r\n\r\n`],
   ])('a body of 20 kB %s is not read to its end', async (_what, rest) => {
     const { url, rendered } = await start();

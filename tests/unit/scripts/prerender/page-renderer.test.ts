@@ -6,7 +6,7 @@ import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
 import { createPageRenderer, type PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
-/** Answers as the site does, as far as a build needs it: from the content alone. */
+/** Responds as the site does, as far as a build needs it: from the content alone. */
 const handle = vi.fn<SiteHandler>(async (request, getSite) => {
   const content = await getSite();
   const { pathname } = new URL(request.url);
@@ -32,7 +32,7 @@ async function load(folder: ContentFolder, version = 'v'.repeat(20)): Promise<Se
   return { content, renderer: createPageRenderer({ handle, content, cacheDir, version }) };
 }
 
-/** How many pages a build of its own had to render. */
+/** How many pages a separate build had to render. */
 async function countRendered(folder: ContentFolder, version?: string): Promise<number> {
   const { content, renderer } = await load(folder, version);
   for (const at of content.graph.routeMap.keys()) await renderer.render(at);

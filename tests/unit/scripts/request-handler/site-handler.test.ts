@@ -31,7 +31,7 @@ describe('the live server', () => {
   );
 
   test.each([
-    ['/docs/a.md', 'an address outside of the base'],
+    ['/docs/a.md', 'a path outside of the base'],
     ['/base/docs/nowhere.md', 'a page that is not there'],
   ])('does not respond to %s: %s', async (path) => {
     expect(await ask(path)).toBeUndefined();

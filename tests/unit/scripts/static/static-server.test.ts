@@ -40,10 +40,10 @@ async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Received>
   const app = createStaticServer(path.join(folder, 'site'), baseUrl);
   const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
   onTestFinished(close);
-  return (address) =>
+  return (target) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
-      sendRequest({ hostname, port, path: address, agent: false }, (response) => {
+      sendRequest({ hostname, port, path: target, agent: false }, (response) => {
         let body = '';
         response.setEncoding('utf8').on('data', (text: string) => {
           body += text;
@@ -117,9 +117,9 @@ describe('what a plain file server knows', () => {
     ['/blog/version-4.0.0/', 'Version'],
     ['/gr%C3%B6%C3%9Fe/', 'Größe'],
     ['/docs/?q=1', 'Docs'],
-  ])('N1 %s returns the file of the page', async (address, heading) => {
+  ])('N1 %s returns the file of the page', async (target, heading) => {
     const get = await serve();
-    expect(await get(address)).toEqual({
+    expect(await get(target)).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
       location: undefined,
@@ -140,9 +140,9 @@ describe('what a plain file server knows', () => {
     ['/media/a.svg', 'image/svg+xml'],
     ['/sitemap.xml', 'application/xml'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
-  ])('%s has the type %s', async (address, type) => {
+  ])('%s has the type %s', async (target, type) => {
     const get = await serve();
-    expect(await get(address)).toMatchObject({ status: 200, type });
+    expect(await get(target)).toMatchObject({ status: 200, type });
   });
 
   test.each([
@@ -153,9 +153,9 @@ describe('what a plain file server knows', () => {
     '/assets/nowhere.js',
     '/100%',
     '/%00',
-  ])('R14 %s returns 404.html with status 404', async (address) => {
+  ])('R14 %s returns 404.html with status 404', async (target) => {
     const get = await serve();
-    expect(await get(address)).toEqual({
+    expect(await get(target)).toEqual({
       status: 404,
       type: 'text/html; charset=utf-8',
       location: undefined,
@@ -174,9 +174,9 @@ describe('under a base path', () => {
 
   test.each(['/', '/docs/', '/podiumx/', '/podium-two/docs/'])(
     '%s is not part of the site',
-    async (address) => {
+    async (target) => {
       const get = await serve('/podium/');
-      expect(await get(address)).toEqual({
+      expect(await get(target)).toEqual({
         status: 404,
         type: 'text/plain; charset=utf-8',
         location: undefined,
@@ -203,9 +203,9 @@ describe('nothing outside the folder is served', () => {
 
 test.each(['/../site-b', '//elsewhere.example/..%2f', '//elsewhere.example/%2e%2e', '//docs'])(
   'no redirect leads out of the site: %s',
-  async (address) => {
+  async (target) => {
     const get = await serve();
-    expect((await get(address)).location ?? '/').toMatch(/^\/(?!\/)/);
+    expect((await get(target)).location ?? '/').toMatch(/^\/(?!\/)/);
   },
 );
 

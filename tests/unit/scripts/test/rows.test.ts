@@ -30,7 +30,7 @@ test('titles of tests name rows of the specification, and each row is named', ()
         file,
       ).toEqual([]);
     }
-    // Titles on lines of their own, and tables of cases, too.
+    // Titles on separate lines, and tables of cases, too.
     for (const [, title = ''] of text.matchAll(/['"`]((?:[A-Z]\d+\b ?)+)/g)) {
       for (const id of readIds(title.trim())) named.add(id);
     }
@@ -46,7 +46,7 @@ test('a served row needs a test on the static and the live site, a built one any
   expect(all).not.toContain('No test proves row N3.');
   const left = checkRows(rows, [
     { titles: ['on the static site', 'N3 N7 scrolls'] },
-    { titles: ['R14 an address that is no page', 'on the live site', '/nowhere is answered with 404'] },
+    { titles: ['R14 a path that is no page', 'on the live site', '/nowhere returns 404'] },
     { titles: ["on the 'static under a base' site", 'E7 a banner'] },
     { titles: ['B4 a build', 'ends well'] },
     // Neither at the start of a title nor on one of these sites: proves nothing.

@@ -49,7 +49,7 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
   };
 }
 
-test('B6 a file that is saved by putting another one in its place is read again', async () => {
+test('B6 a file that is saved by replacing it is read again', async () => {
   const { at, waitFor } = await watchFolderOf({ 'docs/a b/c.mdx': page('One.') });
   await writeFile(at('docs/a b/.c.mdx.swp'), page('Two.'));
   await rename(at('docs/a b/.c.mdx.swp'), at('docs/a b/c.mdx'));

@@ -115,7 +115,7 @@ describe('the loader of a page in the browser', () => {
     ['an error as JSON', '{"error":"internal"}'],
     ['no object', 'null'],
   ])(
-    'N6 loads the document when the data is %s, with status 200, and asks again later',
+    'N6 loads the document when the data is %s, with status 200, and requests it again later',
     async (_what, text) => {
       responses['/base/docs/data.json'] = { text };
       void client.loadPageInBrowser(requestArgs('/base/docs'));

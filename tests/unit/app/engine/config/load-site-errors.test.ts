@@ -48,7 +48,7 @@ describe('invalid site configuration', () => {
     ]);
   });
 
-  test('a syntax error has its place', async () => {
+  test('a syntax error has its location', async () => {
     expect(await listConfigIssues('  favicon: ,')).toEqual([
       'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote or bracket here or on the previous line.',
     ]);
@@ -196,7 +196,7 @@ describe('invalid site configuration', () => {
       '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
     ],
     [
-      'a user whose link is no address',
+      'a user whose link is no URL',
       `  users: [{ caption: 'x', image: '${USER_IMAGE}', infoLink: 'a.example' }],`,
       '7:49 "users[0].infoLink" should be a complete URL, e.g. "https://example.com".',
     ],
@@ -206,7 +206,7 @@ describe('invalid site configuration', () => {
       '7:3 "baseUrl" has a query or a hash. Write a path, e.g. "/podium/".',
     ],
     [
-      'a base URL that is an address',
+      'a base URL that is a complete URL',
       `  baseUrl: 'https://a.example/',`,
       '7:3 "baseUrl" is a URL, not a path. Write a path, e.g. "/podium/".',
     ],

@@ -10,7 +10,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 
 describe('formatProblem', () => {
-  test('gives place, problem and remedy', () => {
+  test('gives location, problem, and remedy', () => {
     const problem = errorProblem('x', 'It is wrong.', {
       file: 'a.mdx',
       line: 3,
@@ -20,7 +20,7 @@ describe('formatProblem', () => {
     expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Mend it.');
   });
 
-  test('says what it knows of the place, and no more', () => {
+  test('gives what is known of the location, and no more', () => {
     expect(formatProblem(errorProblem('x', 'It is wrong.'))).toBe('It is wrong.');
     expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx' }))).toBe('a.mdx It is wrong.');
     expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx', line: 2 }))).toBe(

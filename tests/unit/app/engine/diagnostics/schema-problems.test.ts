@@ -7,7 +7,7 @@ const schema = z.strictObject({
   name: z.string().min(1).optional(),
   size: z.number().int().min(2).max(6).optional(),
   tags: z.array(z.string()).min(1).optional(),
-  address: z.url().optional(),
+  link: z.url().optional(),
   mode: z.enum(['light', 'dark']).optional(),
   inner: z.strictObject({ items: z.array(z.strictObject({ label: z.string() })) }).optional(),
   shape: z
@@ -40,9 +40,9 @@ describe('describeSchemaIssues', () => {
     ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
     ['a number that is too big', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
     [
-      'no address',
-      { address: 'example' },
-      'file.yml:1:1 "address" should be a complete URL, e.g. "https://example.com".',
+      'no URL',
+      { link: 'example' },
+      'file.yml:1:1 "link" should be a complete URL, e.g. "https://example.com".',
     ],
     [
       'a word that is not among the known',

@@ -14,9 +14,9 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
   expect((await draw()).isNew).toBe(false);
   const [name = ''] = await listTree(cacheDir);
   const file = path.join(cacheDir, name);
-  const kept = await readFile(file);
-  for (const at of [0, 70, Math.floor(kept.length / 2), kept.length - 20]) {
-    const flipped = Buffer.from(kept);
+  const cached = await readFile(file);
+  for (const at of [0, 70, Math.floor(cached.length / 2), cached.length - 20]) {
+    const flipped = Buffer.from(cached);
     flipped[at] = (flipped[at] ?? 0) ^ 1;
     await writeFile(file, flipped);
     const again = await draw();
@@ -24,7 +24,7 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
   }
 });
 
-test('L10 a server whose cache folder can not be written serves what it draws, and says so once', async () => {
+test('L10 a server whose cache folder can not be written serves what it draws, and reports it once', async () => {
   // A file is where the folder would be.
   const cacheDir = await makeTemporaryFolder({ drawings: '' });
   const report = vi.fn<(reason: string) => void>();

@@ -125,7 +125,7 @@ describe('images', () => {
     expect([width, format]).toEqual([32, 'png']);
   });
 
-  test('L10 a page without an image of its own has a card, which is drawn once', async () => {
+  test('L10 a page without its own image has a card, which is drawn once', async () => {
     const { content, preview } = await open();
     expect(content.site.paths()).toContain('/cards/docs/guide.png');
     expect(content.site.paths()).not.toContain('/cards/docs/own.png');

@@ -25,7 +25,7 @@ function requestFor(url: string): Request {
   return new Request(new URL(url, 'http://localhost:3000'));
 }
 
-/** What the loader of a route throws or returns for an address. */
+/** What the loader of a route throws or returns for a path. */
 async function response(content: Site, url: string): Promise<unknown> {
   const args = {
     request: requestFor(url),
@@ -36,7 +36,7 @@ async function response(content: Site, url: string): Promise<unknown> {
 }
 
 function readRedirect(thrown: unknown): [number, string | null] {
-  if (!(thrown instanceof Response)) throw new Error('The answer is no redirect.');
+  if (!(thrown instanceof Response)) throw new Error('The response is no redirect.');
   return [thrown.status, thrown.headers.get('location')];
 }
 

@@ -46,7 +46,7 @@ describe('admonitions', () => {
     ]);
   });
 
-  test.each(ADMONITION_KINDS)('%s has an image of its own that only the eye takes note of', async (kind) => {
+  test.each(ADMONITION_KINDS)('%s has a separate, decorative image', async (kind) => {
     const $ = load(await renderPage(`:::${kind}\nText.\n:::`), null, false);
     expect($('.admonition-title[aria-hidden="true"] > svg > path').length).toBe(1);
     const paths = await Promise.all(

@@ -35,7 +35,7 @@ describe('every diagram', () => {
     />,
   ];
 
-  test.each(diagrams)('is one image with a text alternative, without styles of its own', (diagram) => {
+  test.each(diagrams)('is one image with a text alternative, without inline styles', (diagram) => {
     const html = renderToStaticMarkup(diagram);
     const $ = load(html);
     expect($('figure > svg').attr('role')).toBe('img');

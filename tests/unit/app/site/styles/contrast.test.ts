@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Contrast that WCAG asks for: AAA for running text, AA for other text, 1.4.11 for what is no text. */
+/** Contrast that WCAG requires: AAA for running text, AA for other text, 1.4.11 for what is no text. */
 const TEXT = 7;
 const MEANING = 4.5;
 const CONTROL = 3;

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from '@remix-run/router';
 import { expect, test } from 'vitest';
 import { flushSyncNavigation } from '#app/engine/client/remix/flush-sync-navigation.ts';
 
-/** What a listener was told of each change: where the router is, what it does, and whether to draw at once. */
+/** What a listener received for each change: where the router is, what it does, and whether to draw at once. */
 type Heard = [pathname: string, state: string, flushSync: boolean];
 
 function open(): { router: ReturnType<typeof createRouter>; heard: Heard[] } {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import * as parts from '#app/engine/client/remix/remix-stubs.ts';
 
-describe('what is in place of parts of Remix', () => {
+describe('the stubs for parts of Remix', () => {
   test('N2 throws for routes without a client loader', () => {
     expect(() => parts.fetchData()).toThrow('data.json');
   });

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 interface Rendered {
   /** Pathname in the address bar. */
   at: string;
-  /** Rest of the address. */
+  /** Query and hash. */
   rest?: string;
   /** Canonical link of the page; none on a not-found page. */
   own?: string;
-  /** Address that a not-found page was rendered for. */
+  /** Path that a not-found page was rendered for. */
   notFoundFor?: string;
 }
 
-/** Lets the boot script and then the app see a page, and gives the address after `sync404Location` and after `restoreLocation`. */
+/** Lets the boot script and then the app see a page, and returns the URL after `sync404Location` and after `restoreLocation`. */
 async function settle({
   at,
   rest = '',
@@ -55,7 +55,7 @@ describe('canonicalizeLocation and sync404Location', () => {
   const docs = 'https://site.example/base/docs';
 
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
-    'N1 makes of %s the page’s own URL, and keeps query and hash',
+    'N1 makes of %s the page’s own URL, and preserves query and hash',
     async (at) => {
       expect(await settle({ at, rest: '?a=b#c', own: docs })).toEqual({
         settled: '/base/docs?a=b#c',

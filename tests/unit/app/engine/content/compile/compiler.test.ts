@@ -138,7 +138,7 @@ describe('what can not be rendered', () => {
     ['a function', 'export default function Own() {\n  return <p>Instead.</p>;\n}'],
     ['a value', "export default 'x';"],
     ['a name', 'export const own = 1;\nexport { own as default };'],
-  ])('E6 a page that exports a default of its own, %s, is an error', async (_name, code) => {
+  ])('E6 a page that has a default export, %s, is an error', async (_name, code) => {
     expect(await check(`${code}\n\nText.`)).toEqual([
       'docs/a.mdx:4:1 The page has a default export. ' +
         'Remove the export: the content of the page is its default export.',
@@ -235,7 +235,7 @@ describe('what is rendered', () => {
     ).toEqual(['Express: ExpressWith Express.', 'Fastify: FastifyWith Fastify.']);
   });
 
-  test('tabs without a group say so', async () => {
+  test('tabs without a group are marked', async () => {
     expect(await renderPage('<Tabs>\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>')).toContain(
       '<div class="tabs" data-tabs>',
     );

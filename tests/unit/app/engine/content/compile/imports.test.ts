@@ -70,13 +70,13 @@ describe('what is imported', () => {
     ]);
   });
 
-  test('E11 an error in imported code has its place there', async () => {
+  test('E11 an error in imported code has its location there', async () => {
     expect(
       await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
     ).toEqual(['docs/x.ts:1:29 Unexpected ";".']);
   });
 
-  test('E11 a name that is declared twice is an error without a place, because the place is in made code', async () => {
+  test('E11 a name that is declared twice is an error without a location, because that is in generated code', async () => {
     expect(
       await check("import x from './x.ts'\n\nexport const x = 1", { 'docs/x.ts': 'export default 1;\n' }),
     ).toEqual([expect.stringMatching(/^docs\/a\.mdx(:\d+:\d+)? .*x/)]);

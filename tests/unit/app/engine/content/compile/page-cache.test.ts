@@ -40,7 +40,7 @@ interface RunOptions {
   versions?: Readonly<Record<string, string>>;
 }
 
-/** Compiles a page as a run of its own would, with what is left of the runs before in the cache. */
+/** Compiles a page as a separate run would, with what is left of the runs before in the cache. */
 async function run(
   folder: ContentFolder,
   {
@@ -122,10 +122,10 @@ describe('the page cache', () => {
     ['text', { text: `${TEXT}\n` }],
     ['origin', { url: 'https://other.example' }],
     ['base URL', { baseUrl: '/base/' }],
-    ['slash at the end of addresses', { trailingSlash: true }],
+    ['slash at the end of URLs', { trailingSlash: true }],
     ['code', { codeVersion: 'two' }],
-    ['address', { pagePath: '/docs/elsewhere' }],
-    ['address of a page that it links to', { routes: { 'docs/other.mdx': '/docs/moved' } }],
+    ['path', { pagePath: '/docs/elsewhere' }],
+    ['path of a page that it links to', { routes: { 'docs/other.mdx': '/docs/moved' } }],
     ['page that it links to, which is gone', { routes: {} }],
     ['version of a package that it names', { versions: { express: '5.0.1' } }],
   ])('compiles again when the %s is another', async (_name, change) => {

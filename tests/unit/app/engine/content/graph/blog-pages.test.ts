@@ -5,7 +5,7 @@ import { shorten } from '#app/engine/content/graph/pages.server.ts';
 import { page, siteConfig, type FolderFiles } from '../../../../../helpers/content-folder.ts';
 import { load, getPage, post } from './blog-fixture.ts';
 
-/** Posts of the days of a month, as many as asked for. */
+/** Posts of the first days of a month. */
 function manyPosts(count: number): FolderFiles {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

@@ -115,7 +115,7 @@ describe('docs versions', () => {
     expect(content.site.sidebar('/docs/v4/only').html).toContain(
       '<a href="/base/docs/v4/only" aria-current="page">',
     );
-    // An unknown address below a version has that version's.
+    // An unknown path below a version has that version's.
     expect(content.site.sidebar('/docs/next/nope').html).toContain('A next');
   });
 

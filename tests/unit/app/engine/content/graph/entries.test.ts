@@ -128,7 +128,7 @@ describe('frontmatter of a post', () => {
 });
 
 describe('authors.yml', () => {
-  test('E11 every error in it has its place', async () => {
+  test('E11 every error in it has its location', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
@@ -180,9 +180,9 @@ describe('URLs', () => {
     expect(
       await listPaths({
         'docs/api/a.mdx': '---\ntitle: A\nslug: other\n---\n',
-        'docs/api/b.mdx': '---\ntitle: A\nslug: /other/place\n---\n',
+        'docs/api/b.mdx': '---\ntitle: A\nslug: /other/path\n---\n',
       }),
-    ).toEqual(['/docs/api/other', '/docs/other/place']);
+    ).toEqual(['/docs/api/other', '/docs/other/path']);
   });
 
   test('a post is at its slug, dots and all; the date in its name is not part of it', async () => {

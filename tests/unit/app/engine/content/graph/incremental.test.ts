@@ -89,14 +89,14 @@ describe('a loader that reads the folder again and again', () => {
       }),
       (step) => ({ 'blog/2024-01-01-post.mdx': `---\ntitle: Post ${step}\nauthors: [ann]\n---\n\nText.\n` }),
     ];
-    const told = makeLoader(folder);
+    const watched = makeLoader(folder);
     const requested = makeLoader(folder);
-    await describeState(told.load());
+    await describeState(watched.load());
     for (let step = 0; step < 12; step += 1) {
       const change = { ...pick(changes)(step), ...(random(3) === 0 ? pick(changes)(step) : {}) };
       await folder.write(change);
       const fresh = await describeState(makeLoader(folder).load());
-      expect(await describeState(told.load(Object.keys(change).map(at))), JSON.stringify(change)).toEqual(
+      expect(await describeState(watched.load(Object.keys(change).map(at))), JSON.stringify(change)).toEqual(
         fresh,
       );
       expect(await describeState(requested.load()), JSON.stringify(change)).toEqual(fresh);

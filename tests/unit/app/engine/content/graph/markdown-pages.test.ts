@@ -183,7 +183,7 @@ describe('a .md file', () => {
   });
 });
 
-test('a page that fails says so for .md as for .mdx', async () => {
+test('a page that fails is reported for .md as for .mdx', async () => {
   const folder = await makeContentFolder({ 'docs/a.md': page('Text {#id} in a line.') });
   await expect((await folder.load()).site.page('/docs/a')).rejects.toThrow(ProblemError);
 });

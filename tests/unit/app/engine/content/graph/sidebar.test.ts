@@ -73,7 +73,7 @@ describe('a sidebar that is made of the files', () => {
     ).toEqual([['A', [['B', ['Half', ['C', [['D', ['Deep']]]]]]]]]);
   });
 
-  test('R15 gives each category a URL of its own, whatever the names', async () => {
+  test('R15 gives each category a separate URL, whatever the names', async () => {
     const folder = await makeContentFolder({
       'docs/layout/api/x.mdx': titled('X'),
       'docs/podlet/api/x.mdx': titled('X'),

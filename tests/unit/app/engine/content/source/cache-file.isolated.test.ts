@@ -28,7 +28,7 @@ describe('a file of the cache', () => {
     expect(readCacheFile(`${file}.other`)).toBeUndefined();
   });
 
-  test('is none when it was cut off at any place', async () => {
+  test('is none when it was truncated anywhere', async () => {
     const file = path.join(await makeTemporaryFolder(), 'c.json');
     writeCacheFile(file, 'what it holds');
     const full = await readFile(file, 'utf8');
@@ -60,9 +60,9 @@ describe('a file of the cache', () => {
       failure.code = code;
       return keep(path.join(folder, name), 'text');
     };
-    const kept = [write('a', 'ENOSPC'), write('b', 'EROFS'), write('c', ''), write('d', 'ENOSPC')];
+    const written = [write('a', 'ENOSPC'), write('b', 'EROFS'), write('c', ''), write('d', 'ENOSPC')];
     failure.code = '';
-    expect(kept).toEqual([false, false, true, false]);
+    expect(written).toEqual([false, false, true, false]);
     expect(reasons).toEqual(
       ['a', 'd'].map(
         (name) => expect.stringContaining(`/${name} could not be written: the disk is full.`) as string,

@@ -156,7 +156,7 @@ describe('the field "lastUpdated"', () => {
 });
 
 describe('the field "editUrl"', () => {
-  test('takes the place of the site’s URL; false leaves the link out', async () => {
+  test('replaces the site’s URL; false leaves the link out', async () => {
     expect((await buildDoc('')).editHref).toBe('https://edit.example/content/docs/part/b.mdx');
     expect((await buildDoc('editUrl: https://wiki.example/b')).editHref).toBe('https://wiki.example/b');
     expect((await buildDoc('editUrl: false')).editHref).toBeUndefined();
@@ -227,7 +227,7 @@ describe('marks in lists', () => {
 });
 
 describe('files from other systems', () => {
-  test('E11 authors.yml with Windows line ends and a byte-order mark has the right places in its messages', async () => {
+  test('E11 authors.yml with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
     expect(await checkContent({ 'authors.yml': '\uFEFFjo:\r\n  name: Jo\r\n  name: Jo\r\n' })).toEqual([
       'authors.yml:3:3 The YAML can\'t be read: the field "name" is set twice. Remove one of them.',
     ]);

@@ -70,7 +70,7 @@ describe('a page on disk', () => {
     ]);
   });
 
-  test.each(['', ' \n\n', '\uFEFF'])('E11 that is empty says so: %j', async (text) => {
+  test.each(['', ' \n\n', '\uFEFF'])('E11 that is empty is reported: %j', async (text) => {
     const found = ['The file is empty. Write a page, with a title in its frontmatter, or remove the file.'];
     expect(await checkContent({ 'docs/a.mdx': text })).toEqual(found.map((line) => `docs/a.mdx ${line}`));
     expect(await checkContent({ 'blog/2025-01-01-a.md': text })).toEqual(
@@ -78,7 +78,7 @@ describe('a page on disk', () => {
     );
   });
 
-  test('with Windows line ends and a byte-order mark has the right places in its messages', async () => {
+  test('with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText {\r\n' })).toEqual([
       'docs/a.mdx:5:7 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a brace in the text.',

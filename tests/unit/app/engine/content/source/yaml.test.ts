@@ -86,7 +86,7 @@ describe('readYaml', () => {
     ['a missing field', 'date: x', 'a.mdx:2:1 "title" is missing; expected a string.'],
     ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value should be an object.'],
     ['nothing at all', '', 'a.mdx:2:1 "title" is missing; expected a string.'],
-  ])('E11 tells the place of %s', (_name, text, expected) => {
+  ])('E11 reports the location of %s', (_name, text, expected) => {
     expect(read(text)).toEqual({ value: undefined, report: expected });
   });
 });

@@ -78,7 +78,7 @@ describe('the drawing of a situation', () => {
     );
   });
 
-  test('is an error with the known names when a page asks for an unknown one', async () => {
+  test('is an error with the known names when a page names an unknown one', async () => {
     await expect(renderPage('<Situation of="silent-fallbak-later" />')).rejects.toThrow(
       /"silent-fallbak-later" is not a valid "of" of <Situation>.*Did you mean "silent-fallback-later"/s,
     );

@@ -62,7 +62,7 @@ describe('a reference table with descriptions', () => {
     );
   });
 
-  test('has a note for each column of its own', async () => {
+  test('has a note for each additional column', async () => {
     const text =
       '| Name | Type | Settable | Description |\n| --- | --- | --- | --- |\n| `a` | any | no | x |';
     expect(await listParts(text)).toContain('param-note: Settable no');

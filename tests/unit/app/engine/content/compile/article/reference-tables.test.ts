@@ -98,7 +98,7 @@ describe('rows of a reference table', () => {
     ]);
   });
 
-  test('E11 of a partial have their places in it', async () => {
+  test('E11 of a partial have their locations in it', async () => {
     const files = {
       'docs/_part.mdx': table('Name', '`b`'),
       'docs/a.mdx': page("import Part from './_part.mdx'\n\n## A\n\n<Part />\n\n<Part />"),

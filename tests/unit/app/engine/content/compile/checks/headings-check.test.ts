@@ -19,7 +19,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('of a partial count where it is, and have their place in it', async () => {
+  test('of a partial count where it is, and have their location in it', async () => {
     const files = { 'docs/_part.mdx': 'Text\n\n#### Deep' };
     const text = "import Part from './_part.mdx';\n\n";
     expect(await listWarnings(`${text}## Two\n\n### Three\n\n<Part />`, { files })).toEqual([]);
@@ -28,14 +28,14 @@ describe('headings', () => {
     ]);
   });
 
-  test('that are written as elements have their places, too', async () => {
+  test('that are written as elements have their locations, too', async () => {
     expect(await listWarnings('<h1>Raw *one*</h1>\n\n<div>\n  <h4 id="x">Four</h4>\n</div>')).toEqual([
       expect.stringMatching(/^docs\/page\.mdx:4:1 warning: The heading “Raw one” is a second title/),
       expect.stringMatching(/^docs\/page\.mdx:7:3 warning: The heading “Four” has level 4/),
     ]);
   });
 
-  test('that say the same have their own places', async () => {
+  test('that say the same have separate locations', async () => {
     expect(await listWarnings('## A\n\n#### Same\n\n## B\n\n#### Same')).toEqual([
       expect.stringMatching(/^docs\/page\.mdx:6:1 /),
       expect.stringMatching(/^docs\/page\.mdx:10:1 /),

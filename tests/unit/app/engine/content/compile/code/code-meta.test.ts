@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCodeMeta, suggestMeta } from '#app/engine/content/compile/code/code-meta.server.ts';
 
 describe('parseCodeMeta', () => {
-  test('reads a title, lines to point out and the wish for line numbers, in any order', () => {
+  test('reads a title, lines to highlight, and the flag for line numbers, in any order', () => {
     const expected = { title: 'a b.js', highlighted: new Set([1, 3, 4, 5]), lineNumbers: true, unknown: [] };
     expect(parseCodeMeta('title="a b.js" {1,3-5} showLineNumbers')).toMatchObject(expected);
     expect(parseCodeMeta("showLineNumbers {1, 3 - 5}  title='a b.js'")).toMatchObject(expected);

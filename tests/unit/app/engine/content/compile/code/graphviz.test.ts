@@ -29,7 +29,7 @@ describe('graphs', () => {
     expect(sections[0]?.text).toMatch(/\bPodlets Layout b GET \/ Caption$/);
   });
 
-  test('have no colors, styles, fonts, ids and titles of their own: classes say what is what', async () => {
+  test('have no colors, styles, fonts, ids and titles: classes style them', async () => {
     const html = await renderPage(GRAPH);
     expect(html).not.toMatch(/ (id|fill|stroke|style|font-family|font-size|xmlns)="|<title|<!--/);
     const $ = load(html, null, false);

@@ -20,7 +20,7 @@ function parser(this: Processor): void {
     });
 }
 
-/** A tree without places, which found addresses do not have. */
+/** A tree without positions, which linked email addresses do not have. */
 function parse(text: string, more: PluggableList): Root {
   const tree = unified().use(parser).use(remarkGfm).use(remarkDirective).use(more).parse(text) as Root;
   visit(tree, (node: Node) => {
@@ -49,7 +49,7 @@ describe('email addresses', () => {
     ['in a link', '[me@example.com](/mail)', ['/mail']],
     ['that are none', 'a@b, @podium/layout, a@b.example_, @me.example', []],
     [
-      'beside addresses of the web',
+      'next to URLs',
       'www.example.com, https://example.com/a_b?c=d@e',
       ['http://www.example.com', 'https://example.com/a_b?c=d@e'],
     ],

@@ -77,7 +77,7 @@ describe('ids of headings', () => {
   });
 
   test.each([
-    ['on a line of its own', '{#foo}', '4:2'],
+    ['on a separate line', '{#foo}', '4:2'],
     ['with a space in it', '## A {#foo bar}', '4:7'],
   ])('E11 %s are an error that says where they belong', async (_name, text, location) => {
     expect(await check(text)).toEqual([

@@ -8,7 +8,7 @@ import { PNG, makePhoto, render } from './image-fixture.ts';
 describe('images in other formats', () => {
   const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
 
-  test('are offered where they are smaller, under names of their own bytes, and served', async () => {
+  test('are offered where they are smaller, under names with a hash of their bytes, and served', async () => {
     const folder = await makeContentFolder({
       'docs/photo.jpg': await makePhoto('jpeg'),
       'docs/dot.png': PNG,
@@ -40,15 +40,15 @@ describe('images in other formats', () => {
     }
     expect(hrefs.slice(0, hrefs.length / 2)).toEqual(hrefs.slice(hrefs.length / 2));
     const [first] = folders;
-    const kept = path.join(first?.cacheDir ?? '', 'images');
-    const before = await readdir(kept);
+    const cached = path.join(first?.cacheDir ?? '', 'images');
+    const before = await readdir(cached);
     // Another page with the same image, and a loader that knows nothing of the first one.
     await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
     await (await first?.load())?.site.page('/docs/more');
-    expect(await readdir(kept)).toEqual(before);
+    expect(await readdir(cached)).toEqual(before);
     expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
     // One that the disk has changed is encoded again.
-    const file = path.join(kept, before.find((name) => name.endsWith('.avif')) ?? '');
+    const file = path.join(cached, before.find((name) => name.endsWith('.avif')) ?? '');
     const bytes = await readFile(file);
     const flipped = Buffer.from(bytes);
     flipped[100] = (flipped[100] ?? 0) ^ 1;

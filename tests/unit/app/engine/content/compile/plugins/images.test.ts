@@ -80,7 +80,7 @@ describe('images', () => {
     );
   });
 
-  test('without a size of their own have none', async () => {
+  test('without an intrinsic size have none', async () => {
     const html = await renderPage('![Plan](x.svg)', {
       files: { 'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
     });
