@@ -76,7 +76,7 @@ ship
 
   .add(
     'what a process does after server.close()',
-    phrase(DEPLOYMENT, /waits for requests in progress, and then the process (exits|stays) on its own/),
+    phrase(DEPLOYMENT, /waits for requests in progress\. The process then (exits|stays) on its own/),
     async () => {
       const program = `
         import Layout from '@podium/layout';
