@@ -63,7 +63,7 @@ for (const kind of ['css', 'js'] as const) {
         cell('api/assets', inAssets, field, 'Invalid value', /^(.*?: invalid manifest)/),
         () => {
           const refusal = refusalOf('podlet', kind, field);
-          return `${{ word: 'other words', true: '`true`', both: '`true` and `false`' }[refusal] ?? refusal}: invalid manifest`;
+          return `${{ word: 'other values', true: '`true`', both: '`true` and `false`' }[refusal] ?? refusal}: invalid manifest`;
         },
       )
       .add(
@@ -72,7 +72,7 @@ for (const kind of ['css', 'js'] as const) {
         () => {
           const refusal = refusalOf('podlet', kind, field);
           const special: Record<string, string> = {
-            word: 'other words: invalid manifest',
+            word: 'other values: invalid manifest',
             true: '`true`: invalid manifest',
             both: '`true` and `false`: invalid manifest',
           };
