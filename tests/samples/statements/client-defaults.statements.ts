@@ -54,7 +54,7 @@ clientDefaults
   )
   .add(
     { title: 'fetch timeout in the second tutorial', proves: 'default: fetch timeout' },
-    phrase('introduction/build-a-page', /Without the option, `timeout` is (\d+) ms for each request/),
+    phrase('introduction/build-a-page', /The default `timeout` is (\d+) ms for each request/),
     async () => `${await defaultTimeout()}`,
   )
   .add(
