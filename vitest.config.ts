@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the app whose modules are loaded once by each worker, not once for each file: a third of the time of all. */
-const SHARING = 'tests/unit/app/**/!(*.isolated).test.{ts,tsx}';
+/** Tests that replace a module for all that import it. */
+const ISOLATED = 'tests/{unit,search}/**/*.isolated.test.{ts,tsx}';
 
 /** Tests that start commands or fuzz the content, and take most of the time; `npm run verify` leaves them out. */
 const SLOW = [
@@ -26,16 +26,17 @@ export default defineConfig({
     unstubGlobals: true,
     env: { TZ: 'Pacific/Auckland' },
     projects: [
-      { extends: true, test: { name: 'app', include: [SHARING], isolate: false } },
       {
         extends: true,
-        // Among them, as `*.isolated.test.ts`, those of the app that put something in the place of a module.
         test: {
-          name: 'others',
+          name: 'shared',
           include: ['tests/{unit,search}/**/*.test.{ts,tsx}'],
-          exclude: [SHARING, ...SLOW],
+          exclude: [ISOLATED, ...SLOW],
+          // Each worker loads modules once, not once for each file, which halves the processor time.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
       { extends: true, test: { name: 'slow', include: SLOW } },
     ],
   },

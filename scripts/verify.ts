@@ -4,7 +4,7 @@ import { runCommand, UsageError } from './cli/command.ts';
 import { runTool, runToolAside } from './cli/run-step.ts';
 
 /** Projects of `vitest.config.ts` without slow tests. */
-const QUICK = ['--project=app', '--project=others'];
+const QUICK = ['--project=shared', '--project=isolated'];
 
 /** Imports must follow the order of folders whatever else changed. */
 const ARCHITECTURE = 'tests/unit/app/architecture.test.ts';
