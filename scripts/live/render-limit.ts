@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 
 /** The server has no capacity for a request. */
@@ -30,21 +30,30 @@ export function createRenderLimit({
   };
 }
 
-/** Mean delay of the event loop above which nothing is rendered, and how often it is measured, in milliseconds. */
+/** Mean delay of the event loop above which it lags, and how often it is measured, in milliseconds. */
 const MAX_DELAY = 500;
 const INTERVAL = 1000;
 
-/** Monitors the event loop until it is stopped. */
-export function monitorLag(): { isLagging: () => boolean; stop: () => void } {
-  const delays = monitorEventLoopDelay();
+/**
+ * Monitors the event loop until it is stopped. It lags when it did in two measurements in a row: a single task, such as
+ * drawing the first social card, may take a second without any load.
+ *
+ * @param delays the delays since the last reset, in nanoseconds
+ */
+export function monitorLag(
+  delays: Pick<IntervalHistogram, 'enable' | 'disable' | 'mean' | 'reset'> = monitorEventLoopDelay(),
+): {
+  isLagging: () => boolean;
+  stop: () => void;
+} {
   delays.enable();
-  let isLagging = false;
+  let slowIntervals = 0;
   const timer = setInterval(() => {
-    isLagging = delays.mean / 1e6 > MAX_DELAY;
+    slowIntervals = delays.mean / 1e6 > MAX_DELAY ? slowIntervals + 1 : 0;
     delays.reset();
   }, INTERVAL).unref();
   return {
-    isLagging: () => isLagging,
+    isLagging: () => slowIntervals > 1,
     stop() {
       clearInterval(timer);
       delays.disable();
