@@ -21,6 +21,8 @@ export default defineConfig({
     // Compiling the first page loads the grammars; on a busy machine that takes a while.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Instead of one second, which a busy machine exceeds.
+    expect: { poll: { timeout: 20_000 } },
     // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
     retry: process.env['CI'] === undefined ? 0 : 1,
     unstubGlobals: true,

@@ -98,7 +98,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       await page.goBack();
       await page.waitForURL((url) => url.hash === '');
       // The app renders the article again: the edit is not in its data.
-      await expect.poll(() => readOutline(row), { timeout: 10_000 }).toBe('none');
+      await expect.poll(() => readOutline(row)).toBe('none');
     });
 
     test('with several names is marked for each of them', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { followNewLink } from './support/follow-link.ts';
-import { at, listRowTargets } from './support/targets.ts';
+import type { Target } from './support/global-setup.ts';
+import { at, listAllTargets, listRowTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -92,24 +93,25 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
 /** Code and data of the explorer, and of what hydrates it. */
 const EXPLORER_CODE = /\/assets\/(?:explorer|recordings|islands|hydrate-island)-[^/]+\.js$/;
 
-describe.each(listRowTargets())('the explorer on the $name site', (target) => {
-  const SUMMARY = '.situation-summary';
+const SUMMARY = '.situation-summary';
 
-  async function openExplorer(
-    path = PATH,
-    options: Parameters<typeof browser.open>[0] = {},
-  ): Promise<{ page: Page; explorer: Locator; requests: string[] }> {
-    const page = await browser.open(options);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (EXPLORER_CODE.test(request.url())) requests.push(request.url());
-    });
-    await page.goto(at(target, path), { waitUntil: 'networkidle' });
-    return { page, explorer: page.getByRole('figure', { name: /^Explorer/ }), requests };
-  }
+async function openExplorer(
+  target: Target,
+  path = PATH,
+  options: Parameters<typeof browser.open>[0] = {},
+): Promise<{ page: Page; explorer: Locator; requests: string[] }> {
+  const page = await browser.open(options);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (EXPLORER_CODE.test(request.url())) requests.push(request.url());
+  });
+  await page.goto(at(target, path), { waitUntil: 'networkidle' });
+  return { page, explorer: page.getByRole('figure', { name: /^Explorer/ }), requests };
+}
 
+describe.each(listAllTargets())('the explorer on the $name site', (target) => {
   test.each([360, 1440])('shows what the visitor gets, by keyboard, at %i px', async (width) => {
-    const { explorer, requests } = await openExplorer(PATH, { viewport: { width, height: 800 } });
+    const { explorer, requests } = await openExplorer(target, PATH, { viewport: { width, height: 800 } });
     const summary = explorer.locator(SUMMARY);
     expect(requests).toEqual([]);
     expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of basket/);
@@ -130,8 +132,25 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  test('shows the situations of a hash without an interaction, and the default one of an unknown hash', async () => {
+    const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
+    const { page, explorer } = await openExplorer(target, PATH + hash);
+    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('error page');
+    expect(await explorer.getByRole('radio', { name: 'one after the other' }).isChecked()).toBe(true);
+    expect(
+      await explorer.getByRole('link', { name: 'Link to this situation' }).getAttribute('href'),
+    ).toContain(hash);
+    await page.evaluate(() => (window.location.hash = '#explorer:fast-fallback'));
+    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('with the content of basket');
+    const other = await openExplorer(target, `${PATH}#explorer:nonsense`);
+    await other.explorer.getByRole('link', { name: 'Link to this situation' }).waitFor();
+    expect(await other.explorer.locator(SUMMARY).innerText()).toContain('with the fallback of basket');
+  });
+});
+
+describe.each(listRowTargets())('the explorer on the $name site', (target) => {
   test('shows the first view after a deploy, with the code and the log, and violates no rule of accessibility', async () => {
-    const { page, explorer } = await openExplorer();
+    const { page, explorer } = await openExplorer(target);
     await explorer.getByRole('radio', { name: 'works' }).check();
     await explorer.getByRole('radio', { name: 'first view after a deploy' }).check();
     await expect.poll(() => explorer.getByRole('listitem').count()).toBe(4);
@@ -145,21 +164,6 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('shows the situations of a hash without an interaction, and the default one of an unknown hash', async () => {
-    const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
-    const { page, explorer } = await openExplorer(PATH + hash);
-    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('error page');
-    expect(await explorer.getByRole('radio', { name: 'one after the other' }).isChecked()).toBe(true);
-    expect(
-      await explorer.getByRole('link', { name: 'Link to this situation' }).getAttribute('href'),
-    ).toContain(hash);
-    await page.evaluate(() => (window.location.hash = '#explorer:fast-fallback'));
-    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('with the content of basket');
-    const other = await openExplorer(`${PATH}#explorer:nonsense`);
-    await other.explorer.getByRole('link', { name: 'Link to this situation' }).waitFor();
-    expect(await other.explorer.locator(SUMMARY).innerText()).toContain('with the fallback of basket');
-  });
-
   test('has no effect without JavaScript: its controls are hidden, the drawing stays', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));
@@ -169,7 +173,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
   });
 
   test('is on the home page with one podlet to break, and shifts nothing', async () => {
-    const { page, explorer, requests } = await openExplorer('/');
+    const { page, explorer, requests } = await openExplorer(target, '/');
     expect(requests).toEqual([]);
     const shifts = page.evaluate(
       () =>
@@ -202,7 +206,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
   test.each(['fallbacks', 'redirects', 'rollouts', 'performance'])(
     'has the situations of the guide on %s',
     async (guide) => {
-      const { explorer } = await openExplorer(`/docs/guides/${guide}`);
+      const { explorer } = await openExplorer(target, `/docs/guides/${guide}`);
       const summary = explorer.locator(SUMMARY);
       const before = await summary.innerText();
       await explorer.getByRole('radio').nth(1).check();

@@ -229,7 +229,7 @@ describe('on a phone', () => {
     await findButton(page).tap();
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const box = () => dialog.boundingBox();
-    await expect.poll(box, { timeout: 10_000 }).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
     // A keyboard comes up: the window keeps its size, and less of it is seen.
     await page.evaluate(() => {
       const { visualViewport } = window;
@@ -237,7 +237,7 @@ describe('on a phone', () => {
       Object.defineProperty(visualViewport, 'height', { configurable: true, value: 400 });
       visualViewport.dispatchEvent(new Event('resize'));
     });
-    await expect.poll(box, { timeout: 10_000 }).toEqual({ x: 0, y: 0, width: 360, height: 400 });
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 360, height: 400 });
   });
 
   test('F1 on a Mac the hint names its key, and nothing moves for it', async () => {

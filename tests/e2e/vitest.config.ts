@@ -26,5 +26,7 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // Instead of one second, which a busy machine exceeds.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
