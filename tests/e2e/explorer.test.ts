@@ -27,10 +27,10 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
     expect(await figures.count()).toBe(10);
     const deployed = figures.nth(6);
     expect(await deployed.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/content\s+200, discarded/),
-      expect.stringMatching(/manifest\s+200, \d+ ms/),
-      expect.stringMatching(/fallback\s+200, \d+ ms/),
-      expect.stringMatching(/content\s+200, \d+ ms/),
+      expect.stringMatching(/content\s+HTTP 200, discarded/),
+      expect.stringMatching(/manifest\s+HTTP 200, \d+ ms/),
+      expect.stringMatching(/fallback\s+HTTP 200, \d+ ms/),
+      expect.stringMatching(/content\s+HTTP 200, \d+ ms/),
     ]);
     await deployed.getByText('Requests, log, and code').click();
     expect(await deployed.getByRole('rowheader').allInnerTexts()).toEqual([
@@ -154,7 +154,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     await explorer.getByRole('radio', { name: 'works' }).check();
     await explorer.getByRole('radio', { name: 'first view after a deploy' }).check();
     await expect.poll(() => explorer.getByRole('listitem').count()).toBe(4);
-    expect(await explorer.getByRole('listitem').first().innerText()).toMatch(/content\s+200, discarded/);
+    expect(await explorer.getByRole('listitem').first().innerText()).toMatch(/content\s+HTTP 200, discarded/);
     await explorer.getByText('Requests, log, and code').click();
     await explorer.getByText("version: '2.0.0',").waitFor();
     await explorer.getByText('info: podlet version number in header differs').waitFor();

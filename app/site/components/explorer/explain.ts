@@ -1,5 +1,5 @@
 import type { Outcome, Situation, View } from '#app/site/recordings/recordings.ts';
-import type { Bar, Lane, Timeline } from './timeline-model.ts';
+import { STEP, type Bar, type Lane, type Timeline } from './timeline-model.ts';
 
 /** What the slot of a podlet shows. */
 export type SlotKind = 'content' | 'fallback' | 'redirect' | 'empty' | 'none';
@@ -14,7 +14,7 @@ export function getSlotKind(slot: string | null): SlotKind {
 
 /** What the visitor gets, in a sentence. */
 export function summarize(names: readonly string[], { lanes, status, wait }: Timeline): string {
-  const time = `after ${wait} ms`;
+  const time = wait < STEP ? 'at once' : `after ${wait} ms`;
   if (status >= 400) return `The visitor gets an error page ${time}.`;
   if (status >= 300) return `The visitor is redirected ${time}.`;
   const parts = lanes.map(({ slot }, index) => `${SLOTS[getSlotKind(slot)]} ${names[index]}`);
@@ -24,7 +24,7 @@ export function summarize(names: readonly string[], { lanes, status, wait }: Tim
 const SLOTS: Readonly<Record<SlotKind, string>> = {
   content: 'the content of',
   fallback: 'the fallback of',
-  redirect: 'the redirect of',
+  redirect: 'the redirect body of',
   empty: 'nothing from',
   none: '',
 };
@@ -77,7 +77,7 @@ function describeSlot({ fallback }: Situation, slot: string | null, requests: nu
 const RESULTS: Readonly<Record<Exclude<SlotKind, 'empty'>, string>> = {
   none: 'The podlet is redirectable, so the layout passes the redirect on.',
   redirect: 'The layout doesn’t follow the redirect: its body ends up in the page.',
-  fallback: 'The layout fetched the fallback earlier, together with the manifest.',
+  fallback: 'The layout had fetched the fallback together with the manifest.',
   content: '',
 };
 

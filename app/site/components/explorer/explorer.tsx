@@ -79,30 +79,6 @@ function PageControls({ state, onChange }: PageControlsProps) {
   };
   return (
     <>
-      {podlets.map(({ name, situation }, index) => (
-        <details key={name} open={index === podlets.length - 1}>
-          <summary className="part-podlet">
-            <PodletMark index={index} /> {name}
-          </summary>
-          <PodletControls
-            situation={situation}
-            isFull={isFull}
-            onChange={(changed) =>
-              onChange({
-                podlets: podlets.map((run) => (run.name === name ? { name, situation: changed } : run)),
-                order,
-              })
-            }
-          />
-        </details>
-      ))}
-      <fieldset>
-        <legend>Options</legend>
-        <label>
-          <input type="checkbox" checked={isFull} onChange={() => setFull(!isFull)} />
-          more situations
-        </label>
-      </fieldset>
       <RadioGroup
         legend="Podlets on the page"
         options={['1', '2', '3'].map((count) => [count, count])}
@@ -120,6 +96,30 @@ function PageControls({ state, onChange }: PageControlsProps) {
           onChange={(value) => onChange({ podlets, order: value as FetchOrder })}
         />
       )}
+      <fieldset>
+        <legend>Options</legend>
+        <label>
+          <input type="checkbox" checked={isFull} onChange={() => setFull(!isFull)} />
+          more situations
+        </label>
+      </fieldset>
+      {podlets.map(({ name, situation }, index) => (
+        <details key={name} open={index === podlets.length - 1}>
+          <summary className="part-podlet">
+            <PodletMark index={index} /> {name}
+          </summary>
+          <PodletControls
+            situation={situation}
+            isFull={isFull}
+            onChange={(changed) =>
+              onChange({
+                podlets: podlets.map((run) => (run.name === name ? { name, situation: changed } : run)),
+                order,
+              })
+            }
+          />
+        </details>
+      ))}
     </>
   );
 }

@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [
   common: string,
 ])[] = [
   ['response', 'This podlet', RESPONSES, 'fast slow silent refused status-500 redirect'],
-  ['view', 'Page view', VIEWS, 'first later deployed'],
+  ['view', 'Page view, since the layout started', VIEWS, 'first later deployed'],
   ['wasHealthy', 'On the views before', HISTORIES, ''],
   ['manifest', 'Its manifest', MANIFESTS, ''],
 ];
@@ -47,7 +47,7 @@ export function PodletControls({ situation, isFull, onChange }: PodletControlsPr
         );
       })}
       <fieldset>
-        <legend>This podlet also</legend>
+        <legend>Its setup</legend>
         {(['fallback', 'throwable'] as const).map((key) => (
           <label key={key}>
             <input
@@ -55,7 +55,7 @@ export function PodletControls({ situation, isFull, onChange }: PodletControlsPr
               checked={situation[key]}
               onChange={() => onChange({ ...situation, [key]: !situation[key] })}
             />
-            {key === 'fallback' ? 'has a fallback' : 'is throwable'}
+            {key === 'fallback' ? 'has a fallback' : 'is throwable: its failure fails the page'}
           </label>
         ))}
       </fieldset>

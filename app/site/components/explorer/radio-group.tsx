@@ -17,7 +17,10 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset>
       <legend>{legend}</legend>
       {options.map(([option, label]) => (
-        <label key={option}>
+        <label
+          key={option}
+          title={isDisabled?.(option) === true ? 'Can’t happen in this situation' : undefined}
+        >
           <input
             type="radio"
             name={name}

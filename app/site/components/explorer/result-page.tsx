@@ -23,7 +23,7 @@ export function ResultPage({ names, timeline }: ResultPageProps) {
       <p className="browser-bar">
         <span className="browser-url">http://localhost:8000/</span>{' '}
         <b>
-          {status} in {formatTime(wait)}
+          HTTP {status}, {formatTime(wait)}
         </b>
       </p>
       <div className="part part-layout">

@@ -1,4 +1,4 @@
-import { createAxis, type Axis, type Bar, type Timeline } from './timeline-model.ts';
+import { createAxis, STEP, type Axis, type Bar, type Timeline } from './timeline-model.ts';
 
 /** A mark for each podlet of a page, so that podlets differ by more than their names: circle, square, triangle. */
 const MARKS = ['M6 1a5 5 0 1 0 .01 0z', 'M1.5 1.5h9v9h-9z', 'M6 1l5 9.5H1z'];
@@ -40,7 +40,7 @@ export function TimelineDrawing({ names, timeline, timeouts }: TimelineDrawingPr
       <p className="timeline-row timeline-visitor part-browser">
         <span>visitor</span> <Track axis={axis} start={0} end={timeline.wait} />{' '}
         <b>
-          {timeline.status}, {formatTime(timeline.wait)}
+          HTTP {timeline.status}, {formatTime(timeline.wait)}
         </b>
       </p>
       {timeline.lanes.map(({ bars, isFetched }, index) => (
@@ -82,12 +82,12 @@ export function describeOutcome({ outcome, start, end, isDiscarded }: Bar): stri
   if (outcome === 'aborted') return `timeout, ${time}`;
   if (outcome === 'broken-off') return 'broken off';
   if (typeof outcome === 'string') return outcome;
-  return isDiscarded ? `${outcome}, discarded` : `${outcome}, ${time}`;
+  return isDiscarded ? `HTTP ${outcome}, discarded` : `HTTP ${outcome}, ${time}`;
 }
 
-/** A duration, which was recorded in steps of 10 ms. */
+/** A duration, to the precision of the recording. */
 export function formatTime(milliseconds: number): string {
-  return milliseconds < 10 ? 'under 10 ms' : `${milliseconds} ms`;
+  return milliseconds < STEP ? `under ${STEP} ms` : `${milliseconds} ms`;
 }
 
 interface TrackProps {

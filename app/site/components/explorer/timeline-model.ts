@@ -10,6 +10,9 @@ import {
   type Target,
 } from '#app/site/recordings/recordings.ts';
 
+/** Precision of the recorded times, in milliseconds. */
+export const STEP = 10;
+
 /** How the layout fetches the podlets of a page: at the same time, or each after the one before. */
 export type FetchOrder = 'parallel' | 'sequence';
 
@@ -116,9 +119,10 @@ export interface Axis {
   ticks: number[];
 }
 
-/** Axis for everything that a page view does; at least a timeout and a third, so that fast views look fast. */
+/** Axis for all requests and their timeouts; at least a timeout and a third, so that fast views look fast. */
 export function createAxis({ lanes, wait }: Timeline, timeout: number): Axis {
-  const last = Math.max(wait, (timeout * 4) / 3, ...lanes.flatMap(({ bars }) => bars.map(({ end }) => end)));
+  const ends = lanes.flatMap(({ bars }) => bars.map(({ start, end }) => Math.max(end, start + timeout)));
+  const last = Math.max(wait, (timeout * 4) / 3, ...ends);
   const step = [50, 100, 200, 250, 500, 1000].find((size) => last / size <= 4) ?? 2000;
   const end = Math.ceil(last / (step / 2)) * (step / 2);
   const ticks = Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);

@@ -20,8 +20,8 @@ describe('explanations of recorded runs', () => {
     ['fast-fallback', /only the URL of the manifest: 3 requests.*\(manifest, fallback, content\)/],
     ['fast-fallback-later', /only the content/],
     ['fast-fallback-deployed', /new version.*4 requests/],
-    ['silent-fallback-later', /within the timeout.*fetched the fallback earlier/],
-    ['refused-fallback-was-healthy-later', /refuses the connection.*fetched the fallback earlier/],
+    ['silent-fallback-later', /within the timeout.*had fetched the fallback/],
+    ['refused-fallback-was-healthy-later', /refuses the connection.*had fetched the fallback/],
     ['refused-fallback', /Without a manifest.*never fetched the fallback/],
     ['silent-was-healthy-later', /within the timeout.*has no fallback/],
     ['status-500-fallback-throwable-later', /every view starts over: 3 requests.*rejects/],
@@ -42,12 +42,12 @@ describe('summaries', () => {
   test.each([
     [['fast-fallback-later'], /^The visitor gets the page after \d+ ms, with the content of basket\.$/],
     [['silent-fallback-later'], /^The visitor gets the page after 3\d\d ms, with the fallback of basket\.$/],
-    [['refused-fallback'], /^The visitor gets the page after \d+ ms, with nothing from basket\.$/],
+    [['refused-fallback'], /^The visitor gets the page at once, with nothing from basket\.$/],
     [['status-500-fallback-throwable-later'], /^The visitor gets an error page after \d+ ms\.$/],
     [['redirectable-later'], /^The visitor is redirected after \d+ ms\.$/],
     [
       ['fast-fallback-later', 'silent-fallback-later', 'redirect-later'],
-      /^The visitor gets the page after 3\d\d ms, with the content of basket, the fallback of menu, and the redirect of offers\.$/,
+      /^The visitor gets the page after 3\d\d ms, with the content of basket, the fallback of menu, and the redirect body of offers\.$/,
     ],
   ])('of %s say what the visitor gets', (ids, text) => {
     const podlets = ids.map((id, index) => ({
