@@ -43,7 +43,7 @@ layoutOptions
       return written.length === 0 ? 'nothing is logged' : 'something is logged';
     },
   )
-  .add('layout: no options at all', phrase('api/layout', /^a `(\w+)`, without an object$/), async () =>
+  .add('layout: no options at all', phrase('api/layout', /^`(\w+)` if `options` is missing$/), async () =>
     (await namedMessageOf(() => new (Layout as unknown as new () => unknown)())).replace(/:.*/, ''),
   )
   .add(

@@ -30,7 +30,7 @@ for (const option of ['name', 'version', 'pathname', 'manifest', 'content', 'fal
   );
 }
 podletOptions
-  .add('podlet: no options at all', phrase('api/podlet', /^`([^`]+)`, without an object$/), () =>
+  .add('podlet: no options at all', phrase('api/podlet', /^`([^`]+)` if `options` is missing$/), () =>
     namedMessageOf(() => new (Podlet as unknown as new () => unknown)()),
   )
   .add(
