@@ -15,7 +15,7 @@ import { useChromium } from './harness/use-chromium.ts';
 
 const getBrowser = useChromium();
 const fixtures = planChecks(readFences(path.join(import.meta.dirname, 'fixtures/bad/content')));
-const LIMITS = { start: 5000, answer: 1000 };
+const LIMITS = { start: 5000, response: 1000 };
 
 /** The samples of a page of the fixtures. */
 function find(page: string): [Planned, ...Planned[]] {
@@ -52,16 +52,16 @@ describe('a failing sample is reported with its page and line, expected and actu
   });
 
   test('one with a different response', async () => {
-    expect(await tell(() => runServer(find('answers-something-else')[0], LIMITS))).toBe(
-      `content/docs/answers-something-else.mdx:5 GET http://localhost:7100/ (line 14) is answered with another body (line 15).
+    expect(await tell(() => runServer(find('wrong-body')[0], LIMITS))).toBe(
+      `content/docs/wrong-body.mdx:5 GET http://localhost:7100/ (line 14) returned another body (line 15).
   expected: a body with <p>Hello</p>
   got: <p>Bye</p>`,
     );
   });
 
   test('one with a different status', async () => {
-    expect(await tell(() => runServer(find('answers-another-status')[0], LIMITS))).toBe(
-      `content/docs/answers-another-status.mdx:5 GET http://localhost:7100/ (line 14) is answered with another status.
+    expect(await tell(() => runServer(find('wrong-status')[0], LIMITS))).toBe(
+      `content/docs/wrong-status.mdx:5 GET http://localhost:7100/ (line 14) returned another status.
   expected: 200
   got: 404
     nothing`,
@@ -70,8 +70,8 @@ describe('a failing sample is reported with its page and line, expected and actu
 
   test('one that never responds', async () => {
     expect(await tell(() => runServer(find('hangs')[0], LIMITS))).toBe(
-      `content/docs/hangs.mdx:5 GET http://localhost:7100/ (line 12) is not answered.
-  expected: an answer with status 200 within 1000 ms
+      `content/docs/hangs.mdx:5 GET http://localhost:7100/ (line 12) gets no response.
+  expected: a response with status 200 within 1000 ms
   got: The operation was aborted due to timeout`,
     );
   });
@@ -84,7 +84,7 @@ describe('a failing sample is reported with its page and line, expected and actu
     );
   });
 
-  test('one that leaves a process with an open port behind: it is ended all the same', async () => {
+  test('one that leaves a process with an open port behind: it is killed anyway', async () => {
     expect(await tell(() => runServer(find('leaves-a-process')[0], LIMITS))).toBe(
       `content/docs/leaves-a-process.mdx:5 The sample leaves a process behind.
   expected: that everything ends with the server
@@ -95,7 +95,7 @@ describe('a failing sample is reported with its page and line, expected and actu
   test('a script that leaves a port open and so never exits', async () => {
     expect(await tell(() => runScript(find('keeps-running')[0], 1500))).toBe(
       `content/docs/keeps-running.mdx:5 The script does not end within 1500 ms.
-  expected: that it ends by itself
+  expected: that it exits
   got: it still runs; it has printed:
     open`,
     );
@@ -103,7 +103,7 @@ describe('a failing sample is reported with its page and line, expected and actu
 
   test('a complete server without expectations', async () => {
     expect(await tell(() => runServer(find('nothing-expected')[0], LIMITS))).toBe(
-      `content/docs/nothing-expected.mdx:5 Nothing is expected of a whole server.
+      `content/docs/nothing-expected.mdx:5 Nothing is expected of a complete server.
   expected: a comment {/* expect … */} directly after the sample, with at least one request
   got: none`,
     );
@@ -140,9 +140,9 @@ describe('a failing sample is reported with its page and line, expected and actu
 
   test('leaves no folder behind', async () => {
     const before = await listWorkFolders();
-    await tell(() => runServer(find('answers-something-else')[0], LIMITS));
+    await tell(() => runServer(find('wrong-body')[0], LIMITS));
     const after = await listWorkFolders();
-    // Another file of tests may run a sample of its own at the same time.
+    // Another file of tests may run another sample at the same time.
     expect(after.length).toBeLessThanOrEqual(before.length + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { placeOf, readFences } from './harness/fences.ts';
+import { locationOf, readFences } from './harness/fences.ts';
 import { planChecks } from './harness/plan.ts';
 import { runInBrowser } from './harness/run-browser.ts';
 import { useChromium } from './harness/use-chromium.ts';
@@ -8,7 +8,7 @@ const getBrowser = useChromium();
 
 describe('a script of the browser does in Chromium what its page says', () => {
   for (const sample of planChecks(readFences()).filter(({ check }) => check === 'browser')) {
-    test(placeOf(sample.fence), async () => {
+    test(locationOf(sample.fence), async () => {
       await runInBrowser(sample, getBrowser());
     });
   }

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { placeOf, readFences } from './harness/fences.ts';
+import { locationOf, readFences } from './harness/fences.ts';
 import { planChecks } from './harness/plan.ts';
 import { runScript } from './harness/run-script.ts';
 import { runServer } from './harness/run-server.ts';
@@ -9,7 +9,7 @@ const planned = planChecks(readFences());
 // Two at once: most of a sample's time is that of a process that starts.
 describe.concurrent('a complete server responds as its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'server')) {
-    test(`${placeOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
+    test(`${locationOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
       await runServer(sample);
     });
   }
@@ -17,7 +17,7 @@ describe.concurrent('a complete server responds as its page says', () => {
 
 describe.concurrent('a script prints what its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'script')) {
-    test(placeOf(sample.fence), async () => {
+    test(locationOf(sample.fence), async () => {
       await runScript(sample);
     });
   }

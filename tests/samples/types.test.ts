@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALLOWANCES } from './harness/allowances.ts';
-import { placeOf, readFences } from './harness/fences.ts';
+import { locationOf, readFences } from './harness/fences.ts';
 import { checkJson, checkMarkup } from './harness/markup.ts';
 import { planChecks, tally } from './harness/plan.ts';
 import { checkTypes } from './harness/type-check.ts';
@@ -14,8 +14,8 @@ const { faults, usedAllowances } = checkTypes(checked.map(({ fence }) => fence))
 
 describe("a sample compiles against the packages' own types", () => {
   for (const { fence } of checked.filter(({ fence: { language } }) => /^[jt]sx?$/.test(language))) {
-    test(placeOf(fence), () => {
-      const fault = faults.get(placeOf(fence));
+    test(locationOf(fence), () => {
+      const fault = faults.get(locationOf(fence));
       if (fault !== undefined) throw fault;
     });
   }
@@ -27,8 +27,8 @@ describe("a sample compiles against the packages' own types", () => {
 
 describe('HTML is well-formed, JSON can be parsed, and manifests are valid', () => {
   for (const { fence, check } of planned) {
-    if (check === 'markup') test(placeOf(fence), () => checkMarkup(fence));
-    if (check === 'json') test(placeOf(fence), () => checkJson(fence));
+    if (check === 'markup') test(locationOf(fence), () => checkMarkup(fence));
+    if (check === 'json') test(locationOf(fence), () => checkJson(fence));
   }
 });
 
@@ -48,6 +48,6 @@ describe('all samples', () => {
     const silent = planned.filter(
       ({ check, steps }) => check === 'server' && !steps.some(({ kind }) => kind === 'request'),
     );
-    expect(silent.map(({ fence }) => placeOf(fence))).toEqual([]);
+    expect(silent.map(({ fence }) => locationOf(fence))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     // Two samples at once are what two cores carry.
     maxWorkers: 2,
     maxConcurrency: 2,
-    // No test puts something in the place of a module, so each worker loads them once.
+    // No test replaces a module, so each worker loads them once.
     isolate: false,
     // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { LISTEN_HOOK } from './work-folder.ts';
 
-/** A sample that runs in a process group of its own. */
+/** A sample that runs in a separate process group. */
 export interface Child {
   /** What it has printed up to now. */
   stdout: string;
@@ -98,7 +98,7 @@ export async function listSamples(): Promise<number[]> {
   return await findProcesses(`PODIUM_SAMPLE=${process.pid}-`);
 }
 
-/** Processes with a variable in their environment that begins so. Only Linux tells; elsewhere there are none. */
+/** Processes with a variable in their environment that begins so. Only Linux lists them; elsewhere there are none. */
 async function findProcesses(marker: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry));

@@ -6,23 +6,23 @@ interface At {
   at: number;
 }
 
-/** What an answer's body is compared with. */
+/** What the body of a response is compared with. */
 export interface BodyCheck extends At {
   how: 'contains' | 'lacks' | 'equals';
   /** Text, or the language of the next fence below the sample. */
   what: { text: string } | { fence: string };
 }
 
-/** A request, and what its answer has to be. */
+/** A request, and its expected response. */
 export interface RequestStep extends At {
   kind: 'request';
   method: string;
-  /** Path on the sample's own server, or an address with the port that the page names. */
+  /** Path on the sample's own server, or a URL with the port that the page names. */
   url: string;
   headers: [name: string, value: string][];
   body: string | undefined;
   status: number;
-  answerHeaders: { name: string; value: string | undefined; at: number }[];
+  responseHeaders: { name: string; value: string | undefined; at: number }[];
   bodyChecks: BodyCheck[];
 }
 
@@ -41,7 +41,7 @@ const WORDS = [
   'start',
   'env',
   'file',
-  // What a script prints: the whole of it, line by line; or the elements of the next fence in it.
+  // What a script prints: all of it, line by line; or the elements of the next fence in it.
   'console',
   'print',
   // Pages in a browser.
@@ -51,7 +51,7 @@ const WORDS = [
   'click',
   'check',
   'error',
-  // Where a script runs, when that can't be told from its imports.
+  // Where a script runs, when its imports don't show that.
   'node',
   'browser',
 ] as const;
@@ -91,8 +91,8 @@ export function parseExpectation(fence: Fence): Step[] {
     if (mark === '>>') request.body = rest;
     else if (mark === '>') request.headers.push([name, value]);
     else if (mark === '<' && /^\d{3}$/.test(rest)) request.status = Number(rest);
-    else if (mark === '<') request.answerHeaders.push({ name, value, at });
-    else if (mark === '!<') request.answerHeaders.push({ name: rest, value: undefined, at });
+    else if (mark === '<') request.responseHeaders.push({ name, value, at });
+    else if (mark === '!<') request.responseHeaders.push({ name: rest, value: undefined, at });
     else {
       const language = /^fence (\w+)$/.exec(rest)?.[1];
       request.bodyChecks.push({
@@ -113,7 +113,7 @@ function createRequest(method: string, url: string, at: number): RequestStep {
     headers: [],
     body: undefined,
     status: 200,
-    answerHeaders: [],
+    responseHeaders: [],
     bodyChecks: [],
   };
 }

@@ -38,7 +38,7 @@ export interface Fence {
 }
 
 /** `content/docs/page.mdx:17`: what every message about a sample begins with. */
-export function placeOf({ page, line }: { page: string; line: number }): string {
+export function locationOf({ page, line }: { page: string; line: number }): string {
   return `${page}:${line}`;
 }
 
@@ -57,12 +57,12 @@ export function readFences(folder = path.join(PROJECT_ROOT, 'content')): Fence[]
 /**
  * The fences of one page. Comments of these tests that stand beside no fence are mistakes.
  *
- * @param place where the page is, for fences whose code stands in files
+ * @param location where the page is, for fences whose code stands in files
  */
 export function parseFences(
   text: string,
   page: string,
-  place?: { file: string; contentDir: string },
+  location?: { file: string; contentDir: string },
 ): Fence[] {
   const fences: Fence[] = [];
   let podium: Fence['podium'] = 5;
@@ -132,16 +132,16 @@ export function parseFences(
 
   function readCode(node: Code): string {
     const { file, lines, region, verbatim } = parseCodeMeta(node.meta ?? '');
-    if (file === undefined || place === undefined)
+    if (file === undefined || location === undefined)
       return verbatim ? node.value : getResultingCode(node.value);
-    const found = readCodeFile({ file, lines, region, from: place.file, contentDir: place.contentDir });
+    const found = readCodeFile({ file, lines, region, from: location.file, contentDir: location.contentDir });
     if ('text' in found) return verbatim ? found.text : getResultingCode(found.text);
     throw new SampleError({ page, line: node.position?.start.line ?? 1 }, `${found.message} ${found.remedy}`);
   }
 }
 
 function parsePage(text: string): Root {
-  // The frontmatter is no MDX; empty lines in its place keep the numbers of the others.
+  // The frontmatter is no MDX; empty lines instead of it keep the numbers of the others.
   const source = text.replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replace(/[^\n]/g, ''));
   return createProcessor({ remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds] }).parse(source);
 }

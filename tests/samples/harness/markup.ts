@@ -20,7 +20,7 @@ export function checkMarkup(fence: Fence): void {
   }
   if (open.length > 0) throw fault(`no </${open.at(-1) ?? ''}>`, 'an end tag for each element');
   const rest = /<\/?[a-z!][^]{0,40}/i.exec(fence.code.replace(TAG, ''));
-  if (rest !== null) throw fault(rest[0], 'whole tags with whole attributes');
+  if (rest !== null) throw fault(rest[0], 'complete tags with complete attributes');
 
   function fault(got: string, expected: string): SampleError {
     return new SampleError(fence, 'The HTML is not well-formed.', { expected, got });
@@ -67,12 +67,12 @@ export function squeeze(html: string): string {
 
 /** Whether a document has the elements of a piece of HTML, in their order. */
 export function hasElements(document: string, piece: string): boolean {
-  const whole = normalise(document);
+  const all = normalise(document);
   let from = 0;
   const $ = load(piece, undefined, /^\s*<!doctype/i.test(piece));
-  if (/^\s*<!doctype/i.test(piece)) return whole === normalise(piece);
+  if (/^\s*<!doctype/i.test(piece)) return all === normalise(piece);
   for (const element of $.root().children().toArray()) {
-    const at = whole.indexOf(normalise($.html(element)), from);
+    const at = all.indexOf(normalise($.html(element)), from);
     if (at === -1) return false;
     from = at;
   }

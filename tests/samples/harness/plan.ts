@@ -1,5 +1,5 @@
 import { parseExpectation, type Step } from './expectation.ts';
-import { placeOf, type Fence } from './fences.ts';
+import { locationOf, type Fence } from './fences.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 
 /** The check that says most about a sample. Whatever is JavaScript is type-checked besides. */
@@ -66,7 +66,7 @@ export interface Tally {
   line: string;
   /** Share of all fences that are checked, from 0 to 1. */
   share: number;
-  leftOut: { place: string; reason: string }[];
+  leftOut: { location: string; reason: string }[];
 }
 
 /** Counts every fence once, by the check that says most about it. */
@@ -74,8 +74,8 @@ export function tally(planned: readonly Planned[]): Tally {
   const count = (...checks: Check[]): number => planned.filter(({ check }) => checks.includes(check)).length;
   const leftOut = planned
     .filter(({ check }) => check === 'none')
-    .map(({ fence }) => ({ place: placeOf(fence), reason: fence.leftOut ?? 'no check applies to it' }));
-  const reasons = leftOut.map(({ place, reason }) => `\n  ${place} ${reason}`).join('');
+    .map(({ fence }) => ({ location: locationOf(fence), reason: fence.leftOut ?? 'no check applies to it' }));
+  const reasons = leftOut.map(({ location, reason }) => `\n  ${location} ${reason}`).join('');
   return {
     line:
       `started ${count('server', 'script')} (${count('server')} servers, ${count('script')} scripts), ` +

@@ -2,9 +2,9 @@ import { findFreePort } from '#tests/helpers/free-port.ts';
 
 /** The ports that pages use, and the free ones that stand in for them while the samples run. */
 export interface PortMap {
-  /** Puts the free ports in the place of the page's. */
+  /** Replaces the page's ports by free ones. */
   toReal(text: string): string;
-  /** The other way round, for what servers answer. */
+  /** The other way round, for responses of servers. */
   toPage(text: string): string;
   real(port: string): number;
   all(): number[];

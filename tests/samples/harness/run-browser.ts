@@ -18,7 +18,7 @@ interface Heard {
 }
 
 /**
- * Runs a sample as a script of a page in Chromium, each sample bundled by itself as a podlet would do it, and holds what
+ * Runs a sample as a script of a page in Chromium, each sample bundled separately, as a podlet would do it, and holds what
  * the page says and does against the steps. A page with an error that nobody expects fails.
  */
 export async function runInBrowser(planned: Planned, browser: Browser, limit = LIMIT): Promise<void> {
@@ -104,7 +104,7 @@ function listen(page: Page): Heard {
   return heard;
 }
 
-/** Answers for an origin that nobody else has: the page, and a file for each script. */
+/** Responds for an unused origin: the page, and a file for each script. */
 async function open(page: Page, { steps }: Planned, scripts: readonly string[]): Promise<void> {
   const origin = 'http://sample.test';
   const files = new Map(scripts.map((text, index) => [`/${index}.js`, text]));

@@ -30,7 +30,7 @@ export async function runScript(planned: Planned, limit = LIMIT): Promise<void> 
   try {
     const code = await within(limit, child.ended, () => '').catch(() => {
       throw new SampleError(fence, `The script does not end within ${limit} ms.`, {
-        expected: 'that it ends by itself',
+        expected: 'that it exits',
         got: `it still runs; it has printed:\n${child.stdout}${child.stderr}`,
       });
     });

@@ -13,13 +13,13 @@ import { listModules } from './list-modules.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
-/** How long a server may take to listen, and to answer a request, in milliseconds. */
+/** How long a server may take to listen, and to respond to a request, in milliseconds. */
 export interface Limits {
   start: number;
-  answer: number;
+  response: number;
 }
 
-const LIMITS: Limits = { start: 15_000, answer: 8_000 };
+const LIMITS: Limits = { start: 15_000, response: 8_000 };
 
 /** A server that takes part in a run: the sample itself or another of its page. */
 interface Part {
@@ -30,13 +30,13 @@ interface Part {
 }
 
 /**
- * Starts a whole server, and the others of its page that it needs, sends the requests that the page describes and holds
- * the answers against what the page says. Ends every process that it has started.
+ * Starts a complete server, and the others of its page that it needs, sends the requests that the page describes and holds
+ * the responses against what the page says. Ends every process that it has started.
  */
 export async function runServer(planned: Planned, limits: Limits = LIMITS): Promise<void> {
   const { fence, steps } = planned;
   if (!steps.some(({ kind }) => kind === 'request')) {
-    throw new SampleError(fence, 'Nothing is expected of a whole server.', {
+    throw new SampleError(fence, 'Nothing is expected of a complete server.', {
       expected: 'a comment {/* expect … */} directly after the sample, with at least one request',
       got: 'none',
     });
@@ -98,7 +98,7 @@ function findOther({ fence, page }: Planned, step: Step): Fence {
   const found =
     named.findLast(({ line }) => line < fence.line) ?? named.find(({ line }) => line > fence.line);
   if (found !== undefined && isWholeServer(found)) return found;
-  throw new SampleError(fence, `There is no whole server "${title}" on the page (line ${step.at}).`);
+  throw new SampleError(fence, `There is no complete server "${title}" on the page (line ${step.at}).`);
 }
 
 async function writeParts(planned: Planned, parts: readonly Part[], ports: PortMap): Promise<void> {
@@ -156,32 +156,32 @@ async function checkRequest(
   const own = [...withGiven(fence).matchAll(PAGE_PORT)].at(-1)?.[0] ?? '';
   const shown = step.url.startsWith('/') ? `http://localhost:${own}${step.url}` : step.url;
   const what = `${step.method} ${shown} (line ${step.at})`;
-  const answer = await fetch(ports.toReal(shown), {
+  const received = await fetch(ports.toReal(shown), {
     method: step.method,
     headers: step.headers.map(([name, value]): [string, string] => [name, ports.toReal(value)]),
     ...(step.body === undefined ? {} : { body: step.body }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(limits.answer),
+    signal: AbortSignal.timeout(limits.response),
   })
     .then(async (response) => ({ response, body: ports.toPage(await response.text()) }))
     .catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-      throw new SampleError(fence, `${what} is not answered.`, {
-        expected: `an answer with status ${step.status} within ${limits.answer} ms`,
+      throw new SampleError(fence, `${what} gets no response.`, {
+        expected: `a response with status ${step.status} within ${limits.response} ms`,
         got: `${error instanceof Error ? error.message : String(error)}${cause}`,
       });
     });
-  const { response, body } = answer;
+  const { response, body } = received;
   if (response.status !== step.status) {
-    throw new SampleError(fence, `${what} is answered with another status.`, {
+    throw new SampleError(fence, `${what} returned another status.`, {
       expected: String(step.status),
       got: `${response.status}\n${body}`,
     });
   }
-  for (const { name, value, at } of step.answerHeaders) {
+  for (const { name, value, at } of step.responseHeaders) {
     const got = response.headers.get(name);
     if ((got === null ? undefined : ports.toPage(got)) === value) continue;
-    throw new SampleError(fence, `${what} is answered with another header "${name}" (line ${at}).`, {
+    throw new SampleError(fence, `${what} returned another header "${name}" (line ${at}).`, {
       expected: value ?? 'no such header',
       got: got === null ? 'no such header' : ports.toPage(got),
     });
@@ -193,7 +193,7 @@ function checkBody({ fence, page }: Planned, check: BodyCheck, body: string, wha
   const text = 'text' in check.what ? check.what.text : findFence(check.what.fence);
   if (holds()) return;
   const verb = { contains: 'a body with', lacks: 'a body without', equals: 'the body' }[check.how];
-  throw new SampleError(fence, `${what} is answered with another body (line ${check.at}).`, {
+  throw new SampleError(fence, `${what} returned another body (line ${check.at}).`, {
     expected: `${verb} ${text}`,
     got: body,
   });
@@ -203,9 +203,9 @@ function checkBody({ fence, page }: Planned, check: BodyCheck, body: string, wha
     if (isJson(text) && isJson(body))
       return JSON.stringify(JSON.parse(text)) === JSON.stringify(JSON.parse(body));
     if (isFence && check.how === 'contains') return hasElements(body, text);
-    const [whole, part] = [squeeze(body), squeeze(text)];
-    if (check.how === 'equals') return whole === part;
-    return whole.includes(part) === (check.how === 'contains');
+    const [all, part] = [squeeze(body), squeeze(text)];
+    if (check.how === 'equals') return all === part;
+    return all.includes(part) === (check.how === 'contains');
   }
 
   function findFence(language: string): string {

@@ -1,17 +1,17 @@
 /** A sample that does not do what its page says. The message begins with page and line of the sample. */
 export class SampleError extends Error {
   constructor(
-    place: { page: string; line: number },
+    location: { page: string; line: number },
     problem: string,
     details: Readonly<Record<string, string>> = {},
   ) {
     const rows = Object.entries(details).map(([name, text]) => `\n  ${name}: ${indent(text)}`);
-    super(`${place.page}:${place.line} ${problem}${rows.join('')}`);
+    super(`${location.page}:${location.line} ${problem}${rows.join('')}`);
     this.name = 'SampleError';
   }
 }
 
-/** Long answers are cut: what is told of them stands elsewhere. */
+/** Long responses are truncated. */
 const SHOWN = 3000;
 
 function indent(text: string): string {

@@ -1,6 +1,6 @@
 import { getResultingCode, readCodeMarks } from '#app/engine/content/compile/code/code-marks.server.ts';
 
-/** A comment on a line of its own that stands for unchanged lines. */
+/** A comment on a separate line that represents unchanged lines. */
 const ELLIPSIS = /^\s*\/\/ …$/;
 
 /** Files of a tutorial after its steps so far: their code by title. */

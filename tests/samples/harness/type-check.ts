@@ -8,12 +8,12 @@ import {
 } from '#app/engine/content/compile/types/sample-program.server.ts';
 import { isProgramLanguage } from '#app/engine/content/compile/types/samples.server.ts';
 import { ALLOWANCES, type Allowance } from './allowances.ts';
-import { placeOf, type Fence } from './fences.ts';
+import { locationOf, type Fence } from './fences.ts';
 import { SampleError } from './sample-error.ts';
 
 /** What the compiler found. */
 export interface TypeReport {
-  /** Mistakes by the place of the sample, see `placeOf`. */
+  /** Errors by the location of the sample, see `locationOf`. */
   faults: ReadonlyMap<string, SampleError>;
   usedAllowances: ReadonlySet<Allowance>;
 }
@@ -67,7 +67,7 @@ function checkSamples(
       if (allowed !== undefined) usedAllowances.add(allowed);
       return allowed === undefined;
     });
-    if (found.length > 0) faults.set(placeOf(module.sample), createFault(module, found));
+    if (found.length > 0) faults.set(locationOf(module.sample), createFault(module, found));
   }
 }
 

@@ -24,8 +24,8 @@ test('no sentence of eight words or more is shared with a README or a change log
   const shared = findSharedSentences(listContent(), theirs).filter(({ sentence }) => !isQuoted(sentence));
   expect(
     shared.map(
-      ({ place, theirs: source, sentence }) =>
-        `${place} "${sentence}" stands in ${source}. Say it in your own words.`,
+      ({ location, theirs: source, sentence }) =>
+        `${location} "${sentence}" stands in ${source}. Say it in your own words.`,
     ),
   ).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('case, punctuation and markup do not hide a shared sentence', () => {
   );
   expect(findSharedSentences([page], [readme])).toEqual([
     {
-      place: 'page.mdx:7',
+      location: 'page.mdx:7',
       theirs: 'README.md:1',
       sentence: 'the middleware MUST be mounted before any routes are defined.',
     },

@@ -27,7 +27,7 @@ export interface Text {
 
 export interface SharedSentence {
   /** E.g. `content/docs/api/layout.mdx:12`. */
-  place: string;
+  location: string;
   /** Where the same words stand, e.g. `node_modules/@podium/layout/README.md:30`. */
   theirs: string;
   sentence: string;
@@ -57,8 +57,8 @@ export function findSharedSentences(
       (other) => other.words.includes(sentence.words) || sentence.words.includes(other.words),
     );
     if (match === undefined) return [];
-    const place = `${sentence.file}:${sentence.line}`;
-    return [{ place, theirs: `${match.file}:${match.line}`, sentence: sentence.text }];
+    const location = `${sentence.file}:${sentence.line}`;
+    return [{ location, theirs: `${match.file}:${match.line}`, sentence: sentence.text }];
   });
 }
 
@@ -126,7 +126,8 @@ function listSentences({ file, source, format }: Text): Sentence[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shared = findSharedSentences(listContent(), listPackageTexts());
-  for (const { place, theirs, sentence } of shared) console.log(`${place} "${sentence}" stands in ${theirs}`);
+  for (const { location, theirs, sentence } of shared)
+    console.log(`${location} "${sentence}" stands in ${theirs}`);
   console.log(
     `${shared.length} sentences of ${LONGEST_SHARED} words or more are shared with ${listPackageTexts().length} texts of the packages.`,
   );

@@ -73,16 +73,16 @@ export class TypeReader {
     return found;
   }
 
-  #follow(type: ts.Type, part: string, place: string): ts.Type {
+  #follow(type: ts.Type, part: string, location: string): ts.Type {
     const isCall = part.endsWith(')');
     const [, memberName = '', index = '0'] = /^(\w+)(?:\((\d*)\))?$/.exec(part) ?? [];
     const member = type.getProperty(memberName);
     if (member === undefined)
-      throw new Error(`${place} has no "${memberName}". See whether the package has renamed it.`);
+      throw new Error(`${location} has no "${memberName}". See whether the package has renamed it.`);
     const memberType = this.#checker.getTypeOfSymbol(member);
     if (!isCall) return this.#checker.getNonNullableType(memberType);
     const parameter = memberType.getCallSignatures()[0]?.getParameters()[Number(index)];
-    if (parameter === undefined) throw new Error(`${place}, ${part} takes fewer parameters.`);
+    if (parameter === undefined) throw new Error(`${location}, ${part} takes fewer parameters.`);
     return this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(parameter));
   }
 

@@ -11,7 +11,7 @@ describe('the reference pages have the names of the packages’ types', () => {
 describe('a difference is reported with its location', () => {
   const surface: Surface = {
     title: 'options of x()',
-    place: () => 'content/docs/api/x.mdx:7',
+    location: () => 'content/docs/api/x.mdx:7',
     inTypes: () => ['name', 'size'],
     onPage: () => ['name', 'colour'],
   };

@@ -25,9 +25,9 @@ describe('signatures on reference pages', () => {
 
   test.each(signatures.map((signature) => [signature.key, signature] as const))(
     '%s is what the package has, or says why not',
-    (key, { place, text }) => {
+    (key, { location, text }) => {
       const contradiction = key in OVERRIDES ? undefined : contradictions.get(key);
-      expect(contradiction, `${place} "${text}" is not in the types`).toBeUndefined();
+      expect(contradiction, `${location} "${text}" is not in the types`).toBeUndefined();
     },
   );
 

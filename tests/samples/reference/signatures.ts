@@ -8,7 +8,7 @@ export interface Signature {
   /** Page and id of the heading, e.g. `api/layout#clientstate`. */
   key: string;
   /** E.g. `content/docs/api/layout.mdx:520`. */
-  place: string;
+  location: string;
   /** What the member belongs to, e.g. `layout.client`; empty for functions and classes. */
   receiver: string;
   /** For an option: the type of the object that it is in. */
@@ -64,7 +64,7 @@ export function readSignatures(page: string): Signature[] {
     return {
       options: kind === 'option' ? options : undefined,
       key: `${page}#${id}`,
-      place: `${file}:${source.slice(0, source.indexOf(`{#${id}}`)).split('\n').length}`,
+      location: `${file}:${source.slice(0, source.indexOf(`{#${id}}`)).split('\n').length}`,
       receiver: dot === -1 ? '' : name.slice(0, dot),
       text,
     };

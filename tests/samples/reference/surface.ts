@@ -4,7 +4,7 @@ import { getSection, readDocPage } from '../statements/read-page.ts';
 export interface Surface {
   title: string;
   /** E.g. `content/docs/api/layout.mdx:245`. */
-  place: () => string;
+  location: () => string;
   inTypes: () => string[];
   onPage: () => string[];
   /** In the types, and left out of the page for this reason. */
@@ -14,7 +14,7 @@ export interface Surface {
 }
 
 /** Names in the first cells of the tables under a heading, of one table with `/2`: `register(options)` counts as `register`. */
-export function rows(page: string, heading: string): { onPage: () => string[]; place: () => string } {
+export function rows(page: string, heading: string): { onPage: () => string[]; location: () => string } {
   const [id = '', number] = heading.split('/');
   const tables = () =>
     getSection(readDocPage(page), id).tables.filter(
@@ -22,7 +22,7 @@ export function rows(page: string, heading: string): { onPage: () => string[]; p
     );
   return {
     onPage: () => tables().flatMap((table) => table.rows.flatMap(({ names }) => names.map(bareName))),
-    place: () => `${readDocPage(page).file}:${tables()[0]?.line ?? 1}`,
+    location: () => `${readDocPage(page).file}:${tables()[0]?.line ?? 1}`,
   };
 }
 
@@ -39,17 +39,17 @@ export function headings(page: string, pattern: RegExp, under?: string) {
         .slice(0, end === -1 ? after.length : end)
         .flatMap(({ title }) => [...title.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? ''));
     },
-    place: () =>
+    location: () =>
       `${readDocPage(page).file}:${under === undefined ? 1 : getSection(readDocPage(page), under).line}`,
   };
 }
 
-/** Both places together. */
+/** Both locations together. */
 export function both(
-  first: { onPage: () => string[]; place: () => string },
+  first: { onPage: () => string[]; location: () => string },
   ...others: { onPage: () => string[] }[]
 ) {
-  return { place: first.place, onPage: () => [first, ...others].flatMap(({ onPage }) => onPage()) };
+  return { location: first.location, onPage: () => [first, ...others].flatMap(({ onPage }) => onPage()) };
 }
 
 function bareName(code: string): string {
@@ -57,9 +57,9 @@ function bareName(code: string): string {
 }
 
 /** What is wrong with a surface: names that one side lacks, and listed exceptions that are none. */
-export function listDrift({ title, place, inTypes, onPage, left = {}, added = {} }: Surface): string[] {
+export function listDrift({ title, location, inTypes, onPage, left = {}, added = {} }: Surface): string[] {
   const [typed, documented] = [new Set(inTypes()), new Set(onPage())];
-  const at = `${place()} ${title}:`;
+  const at = `${location()} ${title}:`;
   return [
     ...(typed.size === 0 ? [`${at} the types have no names. See whether the package has moved them.`] : []),
     ...[...typed]

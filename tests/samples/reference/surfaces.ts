@@ -79,7 +79,7 @@ export const surfaces: Surface[] = [
     title: 'named exports of @podium/podlet',
     inTypes: () => types.listExports(PODLET),
     ...headings('api/podlet', EXPORTS, 'html-helpers'),
-    left: { default: 'the class, which the whole page is about' },
+    left: { default: 'the class, which the page is about' },
   },
   {
     title: 'methods of the response in a podlet',
@@ -116,7 +116,7 @@ export const surfaces: Surface[] = [
   {
     title: 'parsers that option context configures',
     inTypes: members(LAYOUT, 'LayoutContext'),
-    place: rows('api/layout', 'context').place,
+    location: rows('api/layout', 'context').location,
     onPage: () => [
       ...new Set(
         rows('api/layout', 'context')
@@ -155,7 +155,7 @@ export const surfaces: Surface[] = [
   {
     title: 'keys of excludeBy and includeBy',
     inTypes: members(RESOURCE, 'RequestFilterOptions'),
-    place: rows('api/layout', 'excludeby-and-includeby').place,
+    location: rows('api/layout', 'excludeby-and-includeby').location,
     onPage: () =>
       readDocPage('api/layout').blocks.flatMap(
         ({ text }) => /Both have one key, `(\w+)`/.exec(text)?.[1] ?? [],
@@ -179,7 +179,7 @@ export const surfaces: Surface[] = [
   {
     title: 'keys of response.redirect',
     inTypes: members(OUTGOING, 'PodiumRedirect'),
-    place: rows('api/layout', 'podlet-response').place,
+    location: rows('api/layout', 'podlet-response').location,
     onPage: () => {
       const row = getSection(readDocPage('api/layout'), 'podlet-response').tables[0]?.rows.find(({ names }) =>
         names.includes('redirect'),
@@ -221,7 +221,7 @@ export const surfaces: Surface[] = [
     title: 'named exports of @podium/layout',
     inTypes: () => types.listExports(LAYOUT),
     ...headings('api/layout', EXPORTS, 'writing-html'),
-    left: { default: 'the class, which the whole page is about' },
+    left: { default: 'the class, which the page is about' },
   },
   {
     title: 'methods of the response in a layout',

@@ -27,7 +27,7 @@ import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
 import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
-import { addressTexts } from './texts/addresses.statements.ts';
+import { urlTexts } from './texts/urls.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
 import { wayIn } from './way-in.statements.ts';
@@ -59,7 +59,7 @@ export const groups = {
   readiness,
   errorTexts,
   layoutTexts,
-  addressTexts,
+  urlTexts,
   metrics,
   ship,
   tasks,

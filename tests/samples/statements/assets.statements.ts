@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './observe-assets.ts';
 
-/** The tables of asset options, which five places of the documentation hold. */
+/** The tables of asset options, which five pages of the documentation have. */
 export const assets = new Statements();
 
 const STRINGS = {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { answer, errorOf, makeLayout, register, registerRead, startPodlet, visitor } from './servers.ts';
+import { respond, errorOf, makeLayout, register, registerRead, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
 /** What happens after the headers of a podlet's response, and how long a fetch can take. */
@@ -171,7 +171,7 @@ brokenResponses
     phrase('guides/observability', /A (404) from a podlet counts as a `(failure)`, even if you expect it/),
     async ([status = '']) => [
       status === '404' ? '404' : '',
-      [...new Set(await countContent(answer(404)))].join(),
+      [...new Set(await countContent(respond(404)))].join(),
     ],
   )
   .add(
@@ -183,7 +183,7 @@ brokenResponses
     async () => {
       const counts = [];
       for (const status of [400, 599]) {
-        counts.push((await countContent(answer(status), { throwable: true })).length);
+        counts.push((await countContent(respond(status), { throwable: true })).length);
       }
       return counts.every((count) => count === 2) ? 'twice' : counts.join();
     },
@@ -227,7 +227,7 @@ async function countSequence({ views = 1, deploys = false, alternates = false })
         return `${version}`;
       },
     },
-    fallback: track(answer(200, 'FALLBACK')),
+    fallback: track(respond(200, 'FALLBACK')),
     content: track((_request, response) => {
       if (alternates) version += 1;
       response.writeHead(200, { 'podlet-version': `${version}` }).end('CONTENT');

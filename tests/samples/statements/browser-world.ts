@@ -1,7 +1,7 @@
 import type { PodiumBridge } from '@podium/bridge';
 import type { MessageBus } from '@podium/browser';
 
-/** Enough of a browser's window for the bridge, the bus and the stores; set up once in a test file that asks for it. */
+/** Enough of a browser's window for the bridge, the bus and the stores; set up once in a test file that needs it. */
 export interface BrowserWorld {
   bridge: PodiumBridge;
   /** A bus that was made before the bridge was loaded. */

@@ -1,5 +1,5 @@
 import express from 'express';
-import { answer, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the pages state about caches: of pages, of manifests, and their dumps. */
@@ -15,7 +15,7 @@ caches
     async () => {
       const podlet = await startPodlet({
         manifest: { version: '2', fallback: '/fallback' },
-        content: answer(200, 'CONTENT', { 'podlet-version': '1' }),
+        content: respond(200, 'CONTENT', { 'podlet-version': '1' }),
       });
       const resource = register(makeLayout(), podlet.uri);
       await resource.fetch(visitor());
@@ -82,7 +82,7 @@ caches
         return Object.keys((await register(makeLayout(), podlet.uri).fetch(visitor())).headers as object)
           .length;
       };
-      const fallback = await headersOf({ manifest: { fallback: '/fallback' }, content: answer(500) });
+      const fallback = await headersOf({ manifest: { fallback: '/fallback' }, content: respond(500) });
       const empty = await headersOf({ manifestStatus: 500 });
       const content = await headersOf({});
       return content > 0 && fallback === 0 && empty === 0 ? 'an empty object' : 'something else';

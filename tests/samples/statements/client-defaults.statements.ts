@@ -116,7 +116,7 @@ for (const option of ['throwable', 'redirectable'] as const) {
 
 let measured: Promise<number> | undefined;
 
-/** How long a fetch waits for a podlet that does not answer; measured once. */
+/** How long a fetch waits for a podlet that does not respond; measured once. */
 function defaultTimeout(): Promise<number> {
   measured ??= (async () => {
     const podlet = await startPodlet({ content: silence });

@@ -46,7 +46,7 @@ clientSide
     },
   )
   .add(
-    { title: 'error answers of the app', proves: P15 },
+    { title: 'error responses of the app', proves: P15 },
     phrase(
       'api/bridge',
       /An error response from the app (does not reject|rejects) the promise\. `call\(\)` (resolves|rejects) with a message that has `(\w+)` instead of `(\w+)`/,
@@ -54,10 +54,10 @@ clientSide
     async () => {
       const { bridge, sentToApp, fromApp } = await browserWorld();
       sentToApp();
-      const answered = bridge.call({ method: 'device/name', params: undefined });
+      const called = bridge.call({ method: 'device/name', params: undefined });
       const [request] = sentToApp();
       fromApp({ jsonrpc: '2.0', id: request?.id, error: { code: -32601, message: 'Method not found' } });
-      const response = await answered.catch(() => undefined);
+      const response = await called.catch(() => undefined);
       if (response === undefined) return ['rejects', 'rejects', '', ''];
       const second = bridge.call({ method: 'device/name', params: undefined });
       fromApp({ jsonrpc: '2.0', id: sentToApp()[0]?.id, result: 'phone' });

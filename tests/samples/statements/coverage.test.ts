@@ -42,8 +42,8 @@ describe('what the documentation states is proved', () => {
     );
     expect(
       unlisted.map(
-        ({ place, row, column, text }) =>
-          `${place} no statement reads "${text}" (${row}, ${column}). Add one to tests/samples/statements.`,
+        ({ location, row, column, text }) =>
+          `${location} no statement reads "${text}" (${row}, ${column}). Add one to tests/samples/statements.`,
       ),
     ).toEqual([]);
     expect(open.length, 'A listed cell is proved by now, or gone: take it off the list').toBe(
@@ -57,17 +57,18 @@ describe('what the documentation states is proved', () => {
       open
         .filter(({ text }) => !(text in NO_ERRORS))
         .map(
-          ({ place, text }) => `${place} no statement reads "${text}". Add one to tests/samples/statements.`,
+          ({ location, text }) =>
+            `${location} no statement reads "${text}". Add one to tests/samples/statements.`,
         ),
     ).toEqual([]);
     expect(Object.keys(NO_ERRORS).filter((text) => !open.some((stated) => stated.text === text))).toEqual([]);
   });
 
-  test('no two statements of a group have the same title and place', () => {
+  test('no two statements of a group have the same title and location', () => {
     for (const group of Object.values(groups)) {
       const titles = group.all.map(
-        ({ title, place }) =>
-          `${title} ${JSON.stringify(place, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))}`,
+        ({ title, location }) =>
+          `${title} ${JSON.stringify(location, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))}`,
       );
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
     }

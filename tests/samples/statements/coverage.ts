@@ -5,7 +5,7 @@ import { readLocation, type Statement } from './statement.ts';
 export interface StatingCell {
   page: string;
   /** E.g. `content/docs/api/layout.mdx:210`. */
-  place: string;
+  location: string;
   heading: string;
   row: string;
   names: readonly string[];
@@ -29,8 +29,10 @@ export function listStatingCells(): StatingCell[] {
             const text = row.cells[at] ?? '';
             if (!STATING.test(column) || text === '' || SAYS_NOTHING.test(text)) return [];
             const heading = section.tables.length > 1 ? `${section.id}/${index + 1}` : section.id;
-            const place = `${page.file}:${row.line}`;
-            return [{ page: name, place, heading, row: row.cells[0] ?? '', names: row.names, column, text }];
+            const location = `${page.file}:${row.line}`;
+            return [
+              { page: name, location, heading, row: row.cells[0] ?? '', names: row.names, column, text },
+            ];
           }),
         ),
       ),
@@ -41,12 +43,12 @@ export function listStatingCells(): StatingCell[] {
 /** Whether one of the statements reads this cell; for rows that name several options, each must be read. */
 export function isProved(stating: StatingCell, statements: readonly Statement[]): boolean {
   const rows = new Set(
-    statements.flatMap(({ place }) =>
-      place.kind === 'cell' &&
-      place.page === stating.page &&
-      place.column === stating.column &&
-      (place.heading === stating.heading || place.heading === stating.heading.replace(/\/\d+$/, ''))
-        ? [place.row]
+    statements.flatMap(({ location }) =>
+      location.kind === 'cell' &&
+      location.page === stating.page &&
+      location.column === stating.column &&
+      (location.heading === stating.heading || location.heading === stating.heading.replace(/\/\d+$/, ''))
+        ? [location.row]
         : [],
     ),
   );
@@ -64,7 +66,7 @@ const ERROR_TEXT = /^[A-Za-z"<][^={}]*( [a-zA-Z"<&][^ ]*){3,}/;
 
 export interface StatedText {
   page: string;
-  place: string;
+  location: string;
   line: number;
   text: string;
 }
@@ -76,7 +78,7 @@ export function listErrorTexts(): StatedText[] {
     const page = readDocPage(name);
     return page.codes.flatMap(({ line, text }) =>
       ERROR_TEXT.test(text) && !text.includes('=>')
-        ? [{ page: name, place: `${page.file}:${line}`, line, text }]
+        ? [{ page: name, location: `${page.file}:${line}`, line, text }]
         : [],
     );
   });
@@ -85,13 +87,13 @@ export function listErrorTexts(): StatedText[] {
 /** Whether a statement reads the block, or the row, that quotes the text. */
 export function isQuoted(stated: StatedText, statements: readonly Statement[]): boolean {
   const beginning = stated.text.replace(/ ?…$/, '');
-  return statements.some(({ place }) => {
-    if (place.page !== stated.page) return false;
-    const { values, line } = readLocation(place);
+  return statements.some(({ location }) => {
+    if (location.page !== stated.page) return false;
+    const { values, line } = readLocation(location);
     const isThere = values.some(
       (value) =>
         value.replaceAll('`', '').includes(beginning) || (value.length > 12 && beginning.includes(value)),
     );
-    return isThere && (place.kind === 'phrase' ? line <= stated.line : line === stated.line);
+    return isThere && (location.kind === 'phrase' ? line <= stated.line : line === stated.line);
   });
 }

@@ -47,7 +47,7 @@ export const FACTS_ROWS = [
   // 4, pitfalls.
   'pitfall 1: redirects are never followed',
   'pitfall 2: no default fallback',
-  'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200',
+  'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200',
   'pitfall 4: 3xx, 201 and 204 are no failures',
   'pitfall 5: the timeout covers headers only, for each request; 0 means 1000',
   'pitfall 6: err.output.statusCode; never stream() with throwable',

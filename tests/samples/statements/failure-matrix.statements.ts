@@ -1,4 +1,4 @@
-import { readLocation, cell, Statements, type Place } from './statement.ts';
+import { readLocation, cell, Statements, type PageLocation } from './statement.ts';
 import { type Mode, wordsFor } from './podlet-failures.ts';
 
 /** How the reference page writes each outcome. */
@@ -56,9 +56,9 @@ for (const { facts, row, statuses, words } of referenceRows) {
     ['throwable', '`throwable: true`'],
     ['redirectable', '`redirectable: true`'],
   ] as const) {
-    const place = cell('api/layout', 'when-a-podlet-fails', row, column);
+    const location = cell('api/layout', 'when-a-podlet-fails', row, column);
     addOutcome(
-      place,
+      location,
       facts,
       mode,
       statuses,
@@ -107,20 +107,20 @@ for (const { facts, row, statuses, words } of guideRows) {
 }
 
 function addOutcome(
-  place: Place,
+  location: PageLocation,
   facts: string,
   mode: Mode,
   statuses: readonly number[],
   words: Record<string, string>,
-  sameAs: Place,
+  sameAs: PageLocation,
 ): void {
   const proves = [`failure: ${facts}, ${mode}`];
   if (facts === '3xx' && mode === 'default') proves.push('pitfall 1: redirects are never followed');
   if (facts === '2xx') proves.push('pitfall 4: 3xx, 201 and 204 are no failures');
-  failureMatrix.add({ title: `${facts}, ${mode}`, proves }, place, async ([stated = '']) => {
+  failureMatrix.add({ title: `${facts}, ${mode}`, proves }, location, async ([stated = '']) => {
     const outcome = await wordsFor(facts, mode, statuses);
     const text = outcome.startsWith('rejects')
-      ? place.page === 'api/layout'
+      ? location.page === 'api/layout'
         ? outcome
         : 'rejects'
       : (words[outcome] ?? outcome);

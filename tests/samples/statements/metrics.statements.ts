@@ -1,5 +1,5 @@
 import { makePodlet, serveLayout } from './observe.ts';
-import { answer, ask, makeLayout, startPodlet, visitor } from './servers.ts';
+import { respond, ask, makeLayout, startPodlet, visitor } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
 /** Names and labels of the metrics that layouts and podlets emit: facts.md 1.5. */
@@ -45,7 +45,7 @@ export function fromLayout(): Promise<Labels> {
     const layout = makeLayout();
     const labels = collect(layout.metrics);
     const podlet = await startPodlet({ manifest: { fallback: '/fallback', proxy: { api: '/api' } } });
-    const failing = await startPodlet({ content: answer(500) });
+    const failing = await startPodlet({ content: respond(500) });
     const stub = layout.client.register({ name: 'stub', uri: podlet.uri });
     const other = layout.client.register({ name: 'failing', uri: failing.uri });
     await layout.client.refreshManifests();

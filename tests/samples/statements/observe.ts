@@ -15,7 +15,7 @@ import {
   type LoopbackServer,
 } from './servers.ts';
 
-/** Observations that several groups of statements share: each tells what a package does, in one value. */
+/** Observations that several groups of statements share: each returns what a package does, as one value. */
 
 export function makePodlet(options: Partial<PodletOptions> = {}): Podlet {
   return new Podlet({ name: 'shop', version: '2.3.0', pathname: '/shop', ...options });
@@ -45,7 +45,7 @@ export async function sentContext(layout: Layout, incoming = visitor()): Promise
   );
 }
 
-/** How often a podlet's content is asked for while its version never settles. */
+/** How often a podlet's content is requested while its version never settles. */
 export async function contentRequests(layout: Layout, options: { retries?: number } = {}): Promise<number> {
   let version = 0;
   const podlet = await startPodlet({
@@ -67,10 +67,12 @@ export async function proxyTimeoutOf(layout: Layout): Promise<number | undefined
   const server = await serveLayout(layout);
   const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
   try {
-    const asked = ask(`${server.origin}${layout.pathname()}/podium-resource/stub/api`).catch(() => undefined);
+    const requested = ask(`${server.origin}${layout.pathname()}/podium-resource/stub/api`).catch(
+      () => undefined,
+    );
     await vi.waitUntil(() => podlet.requests.includes('content'), { timeout: 5000 });
     await server.close();
-    await asked;
+    await requested;
     return set.mock.calls[0]?.[0];
   } finally {
     set.mockRestore();
@@ -88,10 +90,10 @@ export async function podletProxyTimeout(): Promise<number | undefined> {
   });
   const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
   try {
-    const asked = ask(`${server.origin}/shop/podium-resource/shop/api`).catch(() => undefined);
+    const requested = ask(`${server.origin}/shop/podium-resource/shop/api`).catch(() => undefined);
     await vi.waitUntil(() => target.requests.includes('content'), { timeout: 5000 });
     await server.close();
-    await asked;
+    await requested;
     return set.mock.calls[0]?.[0];
   } finally {
     set.mockRestore();
@@ -99,7 +101,7 @@ export async function podletProxyTimeout(): Promise<number | undefined> {
   }
 }
 
-/** A server that does what plain Node.js servers do with a layout. Errors are answered with 500 and their message. */
+/** A server that does what plain Node.js servers do with a layout. Errors get status 500 and their message. */
 export function serveLayout(layout: Layout): Promise<LoopbackServer> {
   return listen((request, response) => {
     layout.process(new HttpIncoming(request, response)).then(
@@ -117,7 +119,7 @@ export function serveLayout(layout: Layout): Promise<LoopbackServer> {
   });
 }
 
-/** The largest whole number from 0 to `limit` that `isAccepted` accepts, when it accepts all below it. */
+/** The largest integer from 0 to `limit` that `isAccepted` accepts, when it accepts all below it. */
 export function largestAccepted(isAccepted: (value: number) => boolean, limit = 2 ** 40): number {
   let [low, high] = [0, limit];
   while (low < high) {

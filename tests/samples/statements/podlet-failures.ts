@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import {
-  answer,
+  respond,
   breakOff,
   makeLayout,
   messageOf,
@@ -95,7 +95,7 @@ export const behaviours: Record<string, (statuses: readonly number[]) => Record<
       versions: {
         content: (request, response) => {
           version += 1;
-          answer(200, 'BODY', { 'podlet-version': `2.0.${version}` })(request, response);
+          respond(200, 'BODY', { 'podlet-version': `2.0.${version}` })(request, response);
         },
       },
     };
@@ -105,7 +105,7 @@ export const behaviours: Record<string, (statuses: readonly number[]) => Record<
 
 function byStatus(statuses: readonly number[]): Record<string, Behaviour> {
   return Object.fromEntries(
-    statuses.map((status) => [`${status}`, { content: answer(status, 'BODY', { location: '/elsewhere' }) }]),
+    statuses.map((status) => [`${status}`, { content: respond(status, 'BODY', { location: '/elsewhere' }) }]),
   );
 }
 

@@ -76,7 +76,7 @@ describe('reading what a page states', () => {
     [
       'a phrase that stands twice',
       () => readPhrase(page, /Twice here/),
-      'content/docs/sample.mdx:20,22 /Twice here/ matches 2 places. Make the pattern in the test longer.',
+      'content/docs/sample.mdx:20,22 /Twice here/ matches 2 blocks. Make the pattern in the test longer.',
     ],
   ])('%s is an error with page and line', (_title, read, message) => {
     expect(read).toThrow(new Error(message));

@@ -14,12 +14,12 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
  * Tests compare what they read with what the packages do, so that neither can change alone.
  */
 
-/** A value with the place where it stands. */
+/** A value with its location. */
 export interface Stated {
   /** E.g. `content/docs/api/layout.mdx`. */
   file: string;
   line: number;
-  /** The captured groups, or the whole text; inline code stands in backticks, links are their text. */
+  /** The captured groups, or the complete text; inline code is in backticks, links are their text. */
   values: readonly string[];
 }
 
@@ -116,9 +116,9 @@ export function getSection(page: DocPage, id: string): Section {
     id,
     page.sections.map((candidate) => candidate.id).filter((candidate) => candidate !== ''),
   );
-  const place = page.sections.find((candidate) => candidate.id === near);
+  const nearby = page.sections.find((candidate) => candidate.id === near);
   throw new Error(
-    `${page.file}:${place?.line ?? 1} no heading has the id "${id}"; the nearest is "${near}". ` +
+    `${page.file}:${nearby?.line ?? 1} no heading has the id "${id}"; the nearest is "${near}". ` +
       'Put the heading back, or name the new one in the test.',
   );
 }
@@ -172,7 +172,7 @@ export function readPhrase(page: DocPage, pattern: RegExp): Stated {
   }
   if (found.length > 1) {
     throw new Error(
-      `${page.file}:${found.map(({ line }) => line).join(',')} ${String(pattern)} matches ${found.length} places. ` +
+      `${page.file}:${found.map(({ line }) => line).join(',')} ${String(pattern)} matches ${found.length} blocks. ` +
         'Make the pattern in the test longer.',
     );
   }

@@ -3,11 +3,11 @@ import type Layout from '@podium/layout';
 import express from 'express';
 import { vi } from 'vitest';
 import { readFences } from '../harness/fences.ts';
-import { answer, ask, listen, makeLayout, register, silence, startPodlet, visitor } from './servers.ts';
+import { respond, ask, listen, makeLayout, register, silence, startPodlet, visitor } from './servers.ts';
 import { layoutWithClient } from './observe.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the pages say about readiness: when a layout can take visitors, and what must not be asked for it. */
+/** What the pages say about readiness: when a layout can take visitors, and what must not be checked for it. */
 
 export const readiness = new Statements();
 
@@ -66,11 +66,11 @@ readiness
     },
   );
 
-for (const place of [
+for (const location of [
   phrase('api/layout', /Each new version of any podlet sets the state back to `(\w+)`/),
   phrase('../blog/2019-06-14-version-4.0.0', /a new version of any podlet sets the state back to `(\w+)`/),
 ]) {
-  readiness.add('the state after a podlet was deployed with a new version', place, async () => {
+  readiness.add('the state after a podlet was deployed with a new version', location, async () => {
     const layout = layoutWithClient({ resolveThreshold: 20 });
     const podlet = await startVersionedPodlet();
     const resource = register(layout, podlet.uri);
@@ -89,7 +89,7 @@ async function probeDocumentedRoute() {
   const released = new EventEmitter();
   const podlet = await startVersionedPodlet((request, response) => {
     void once(released, 'fallback').then(() => {
-      answer(200, 'FALLBACK')(request, response);
+      respond(200, 'FALLBACK')(request, response);
     });
   });
   const layout = makeLayout();
@@ -140,13 +140,13 @@ async function runDocumentedRoute(app: express.Express, layout: Layout): Promise
 }
 
 /** A podlet that names its version with each content response, and can be deployed with another. */
-async function startVersionedPodlet(fallback = answer(200, 'FALLBACK')) {
+async function startVersionedPodlet(fallback = respond(200, 'FALLBACK')) {
   const manifest = { version: '1.0.0', fallback: '/fallback' };
   const podlet = await startPodlet({
     manifest,
     fallback,
     content: (request, response) => {
-      answer(200, 'CONTENT', { 'podlet-version': manifest.version })(request, response);
+      respond(200, 'CONTENT', { 'podlet-version': manifest.version })(request, response);
     },
   });
   return Object.assign(podlet, {

@@ -80,7 +80,7 @@ rejectionStatements
     isBoomAlways,
   )
   .add(
-    { title: 'the status of errors without an answer', proves: 'failure: rejections are Boom errors' },
+    { title: 'the status of errors without a response', proves: 'failure: rejections are Boom errors' },
     phrase('api/layout', /in the other cases it is `(\w+)` and `error\.output\.statusCode` is (\d+)/),
     async () => {
       const { error } = await outcomeOf(

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import {
-  answer,
+  respond,
   errorOf,
   makeLayout,
   register,
@@ -12,7 +12,7 @@ import {
 } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
-/** The messages by which the runbook tells failures apart. */
+/** The messages by which the runbook distinguishes failures. */
 
 export const runbook = new Statements();
 
@@ -90,7 +90,7 @@ runbook
     ),
     async (stated) => [
       ...keepSeen(stated.slice(0, 1), await watch({}, { throwable: true, isDown: true })),
-      ...keepSeen(stated.slice(1, 2), await watch({ content: answer(500) }, { throwable: true })),
+      ...keepSeen(stated.slice(1, 2), await watch({ content: respond(500) }, { throwable: true })),
       ...keepSeen(stated.slice(2), await watch({ manifestStatus: 500 }, { throwable: true })),
     ],
   );

@@ -47,7 +47,7 @@ async function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** An address that refuses connections: a port that was free a moment ago. */
+/** A URL that refuses connections: a port that was free a moment ago. */
 export async function refusedOrigin(): Promise<string> {
   const server = await listen(() => undefined);
   await server.close();
@@ -68,7 +68,7 @@ export interface PodletOptions {
 export interface StubPodlet {
   uri: string;
   origin: string;
-  /** What was asked for, in order: `manifest`, `fallback`, `content`. */
+  /** What was requested, in order: `manifest`, `fallback`, `content`. */
   requests: string[];
   /** Headers of the newest request of each kind. */
   headers: Record<string, IncomingHttpHeaders>;
@@ -101,10 +101,10 @@ export async function startPodlet(options: PodletOptions = {}): Promise<StubPodl
         JSON.stringify({ name: 'stub', version: '1.0.0', content: '/content', ...options.manifest }),
       );
     } else if (kind === 'fallback') {
-      (options.fallback ?? answer(200, 'FALLBACK'))(request, response);
+      (options.fallback ?? respond(200, 'FALLBACK'))(request, response);
     } else {
       podlet.urls.push(request.url ?? '');
-      (options.content ?? answer(200, 'CONTENT'))(request, response);
+      (options.content ?? respond(200, 'CONTENT'))(request, response);
     }
   });
   return Object.assign(podlet, {
@@ -114,14 +114,14 @@ export async function startPodlet(options: PodletOptions = {}): Promise<StubPodl
   });
 }
 
-export function answer(status: number, body = '', headers: Record<string, string> = {}): RequestListener {
+export function respond(status: number, body = '', headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, headers);
     response.end(status === 204 || status === 304 ? undefined : body);
   };
 }
 
-/** Never answers. */
+/** Never responds. */
 export const silence: RequestListener = () => undefined;
 
 /** Breaks the connection before any header. */
@@ -168,17 +168,17 @@ export async function registerRead(uri: string, options: StubOptions = {}) {
   return layout.client.register({ name: 'stub', uri, ...options });
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Asks with node:http, which follows no redirect and sends only what it is told to. */
+/** Requests with node:http, which follows no redirect and sends only the given headers. */
 export async function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const request = send(url, {
     method: options.method ?? 'GET',
     headers: {
@@ -198,7 +198,7 @@ export async function ask(
   };
 }
 
-/** The message of what `run` throws or rejects with; `none` when it does neither. Keys are put in place of their values. */
+/** The message of what `run` throws or rejects with; `none` when it does neither. Values are replaced by their keys. */
 export async function messageOf(
   run: () => unknown,
   placeholders: Record<string, string> = {},
@@ -237,7 +237,7 @@ export async function errorOf(run: () => unknown): Promise<unknown> {
 }
 
 /**
- * How long `run` takes, in whole `unit`s of milliseconds. A busy machine only ever makes it longer, so the shortest of
+ * How long `run` takes, in multiples of `unit` milliseconds. A busy machine only ever makes it longer, so the shortest of
  * up to three runs counts.
  */
 export async function durationOf(run: () => unknown, unit: number): Promise<number> {

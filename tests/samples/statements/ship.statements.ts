@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { answer, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { serveLayout } from './observe.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
@@ -65,7 +65,7 @@ ship
     ),
     async () => {
       const podlet = await startPodlet({
-        content: answer(200, 'CONTENT', { 'cache-control': 'max-age=60' }),
+        content: respond(200, 'CONTENT', { 'cache-control': 'max-age=60' }),
       });
       const resource = register(makeLayout(), podlet.uri);
       for (let view = 0; view < 3; view += 1) await resource.fetch(visitor());

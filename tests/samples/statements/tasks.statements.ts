@@ -1,6 +1,6 @@
 import express from 'express';
 import { makePodlet } from './observe.ts';
-import { answer, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { respond, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the guides say about tasks that combine features: errors, proxied forms, and logs. */
@@ -16,7 +16,7 @@ tasks
     async () => {
       const sizes = await Promise.all(
         [{ fallback: '/fallback' }, {}].map(async (manifest) => {
-          const content = answer(500, 'no', { 'x-podlet': 'yes' });
+          const content = respond(500, 'no', { 'x-podlet': 'yes' });
           const failing = await startPodlet({ manifest, content });
           const response = await register(makeLayout(), failing.uri).fetch(visitor());
           return Object.keys(response.headers as object).length;
@@ -36,7 +36,7 @@ tasks
       /A response with an empty body (isn't an error|is an error), even for a throwable podlet/,
     ),
     async () => {
-      const podlet = await startPodlet({ content: answer(200, '') });
+      const podlet = await startPodlet({ content: respond(200, '') });
       const stub = register(makeLayout(), podlet.uri, { throwable: true });
       return await stub.fetch(visitor()).then(
         ({ content }) => (content === '' ? "isn't an error" : 'has content'),

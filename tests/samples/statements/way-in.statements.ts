@@ -3,7 +3,7 @@ import path from 'node:path';
 import Podlet from '@podium/podlet';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { answer, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { respond, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the first pages, Get started, say. */
@@ -87,7 +87,7 @@ wayIn
     phrase('introduction/concepts', /It is fetched on each page view and (never|always) cached by Podium/),
     async () => {
       const podlet = await startPodlet({
-        content: answer(200, 'CONTENT', { 'cache-control': 'public, max-age=3600' }),
+        content: respond(200, 'CONTENT', { 'cache-control': 'public, max-age=3600' }),
       });
       const resource = register(makeLayout(), podlet.uri);
       for (let view = 0; view < 3; view += 1) await resource.fetch(visitor());

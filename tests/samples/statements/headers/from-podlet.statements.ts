@@ -5,7 +5,7 @@ import { HttpIncoming } from '@podium/utils';
 import fastify from 'fastify';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   ask,
   expressApp,
   listen,
@@ -13,7 +13,7 @@ import {
   register,
   startPodlet,
   visitor,
-  type Answer,
+  type ReceivedResponse,
   type PodletOptions,
 } from '../servers.ts';
 import { makePodlet, serveLayout, shown } from '../observe.ts';
@@ -23,7 +23,7 @@ export const headersFromPodlet = new Statements();
 
 // podlet → layout.
 type Framework = 'Express' | 'Fastify' | 'Node.js `http`';
-const answers = new Map<string, Promise<Answer>>();
+const responses = new Map<string, Promise<ReceivedResponse>>();
 
 for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
   headersFromPodlet
@@ -34,7 +34,7 @@ for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
       },
       cell('api/http-framework-compatibility', 'support-table', 'podlet-version', framework),
       async () => {
-        const { headers: got } = await contentAnswer(framework, makePodlet({ pathname: '/' }));
+        const { headers: got } = await getContentResponse(framework, makePodlet({ pathname: '/' }));
         return got['podlet-version'] === '2.3.0'
           ? 'set'
           : got['podlet-version'] === undefined
@@ -51,7 +51,7 @@ for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
       async () => {
         const podlet = makePodlet({ pathname: '/' });
         podlet.css({ value: '/a.css' });
-        const { headers: got } = await contentAnswer(framework, podlet);
+        const { headers: got } = await getContentResponse(framework, podlet);
         return String(got['link'] ?? '').includes('/a.css') ? 'set' : 'not set';
       },
     );
@@ -67,7 +67,7 @@ headersFromPodlet
       /^`(.*)`$/,
     ),
     async () =>
-      String((await contentAnswer('Fastify', makePodlet({ pathname: '/' }))).headers['content-type']),
+      String((await getContentResponse('Fastify', makePodlet({ pathname: '/' }))).headers['content-type']),
   )
   .add(
     { title: 'the content type on Express' },
@@ -76,13 +76,15 @@ headersFromPodlet
       /^sets `Content-Type: ([^`]+)` when `req\.path` equals the bare content or fallback route/,
     ),
     async () =>
-      String((await contentAnswer('Express', makePodlet({ pathname: '/' }))).headers['content-type']),
+      String((await getContentResponse('Express', makePodlet({ pathname: '/' }))).headers['content-type']),
   )
   .add(
     { title: 'no content type below a pathname that the middleware is not mounted at' },
     phrase('api/http-framework-compatibility', /mounted at the root, `\/foo` gets (no|a) content type/),
     async () => {
-      const got = (await contentAnswer('Express', makePodlet({ pathname: '/foo' }))).headers['content-type'];
+      const got = (await getContentResponse('Express', makePodlet({ pathname: '/foo' }))).headers[
+        'content-type'
+      ];
       return got === undefined ? 'no' : 'a';
     },
   )
@@ -93,18 +95,18 @@ headersFromPodlet
       /^sets the header `Link` to the list of assets, or to (an empty string|nothing) when there are none/,
     ),
     async () => {
-      const got = (await contentAnswer('Express', makePodlet({ pathname: '/' }))).headers['link'];
+      const got = (await getContentResponse('Express', makePodlet({ pathname: '/' }))).headers['link'];
       return got === '' ? 'an empty string' : 'nothing';
     },
   )
   .add(
-    { title: 'how a Link tells styles from scripts', proves: 'header: Link' },
+    { title: 'how a Link distinguishes styles from scripts', proves: 'header: Link' },
     phrase('api/assets', /The Express middleware appends `([^`]+)` or `([^`]+)`/),
     async () => {
       const podlet = makePodlet({ pathname: '/' });
       podlet.js({ value: '/a.js' });
       podlet.css({ value: '/a.css' });
-      const link = String((await contentAnswer('Express', podlet)).headers['link']);
+      const link = String((await getContentResponse('Express', podlet)).headers['link']);
       const ends = link.split(',').map((entry) => entry.slice(entry.lastIndexOf('; ')));
       return [
         ends.find((end) => end.includes('script')) ?? '',
@@ -118,7 +120,7 @@ headersFromPodlet
     async () => {
       const podlet = await startPodlet({
         manifest: { css: [{ value: '/manifest.css' }] },
-        content: answer(200, 'BODY', { link: '</link.css>; asset-type=style' }),
+        content: respond(200, 'BODY', { link: '</link.css>; asset-type=style' }),
       });
       const { css } = await register(makeLayout(), podlet.uri).fetch(visitor());
       return css.map(({ value }) => value).join() === `${podlet.origin}/link.css`
@@ -139,7 +141,7 @@ headersFromPodlet
       const counts: number[] = [];
       for (const version of ['', '2.0.0']) {
         const podlet = await startPodlet({
-          content: answer(200, 'BODY', version === '' ? {} : { 'podlet-version': version }),
+          content: respond(200, 'BODY', version === '' ? {} : { 'podlet-version': version }),
         });
         const stub = register(makeLayout(), podlet.uri, { retries: 1 });
         await stub.fetch(visitor());
@@ -160,7 +162,7 @@ headersFromPodlet
       /^`\{ (\w+), (\w+) \}`$/,
     ),
     async () => {
-      const podlet = await startPodlet({ content: answer(302, 'BODY', { location: '/elsewhere' }) });
+      const podlet = await startPodlet({ content: respond(302, 'BODY', { location: '/elsewhere' }) });
       const plain = await register(makeLayout(), podlet.uri).fetch(visitor());
       const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(visitor());
       if (shown(plain.redirect) !== 'null') return 'without redirectable too';
@@ -171,7 +173,7 @@ headersFromPodlet
     { title: 'no Location', proves: 'header: Location' },
     phrase('guides/redirects', /`location` is `(\w+)` when the response has no `Location` header/),
     async () => {
-      const podlet = await startPodlet({ content: answer(302, 'BODY') });
+      const podlet = await startPodlet({ content: respond(302, 'BODY') });
       const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(visitor());
       return shown(redirect.location);
     },
@@ -253,22 +255,22 @@ headersFromPodlet
     },
   );
 
-/** What a podlet on a framework answers at its content route; each once. */
-function contentAnswer(framework: Framework, podlet: Podlet): Promise<Answer> {
+/** Response of a podlet on a framework at its content route; each once. */
+function getContentResponse(framework: Framework, podlet: Podlet): Promise<ReceivedResponse> {
   const key = `${framework} ${podlet.content()} ${JSON.stringify(podlet)}`;
-  const known = answers.get(key) ?? askPodlet(framework, podlet);
-  answers.set(key, known);
+  const known = responses.get(key) ?? requestPodlet(framework, podlet);
+  responses.set(key, known);
   return known;
 }
 
-async function askPodlet(framework: Framework, podlet: Podlet): Promise<Answer> {
+async function requestPodlet(framework: Framework, podlet: Podlet): Promise<ReceivedResponse> {
   if (framework === 'Fastify') {
     const app = fastify();
     await app.register(fastifyPodlet, podlet);
     app.get(podlet.content(), (_request, reply) => reply.podiumSend('<p>x</p>'));
     const { statusCode, headers: got, body } = await app.inject({ url: podlet.content() });
     await app.close();
-    return { status: statusCode, headers: got as Answer['headers'], body };
+    return { status: statusCode, headers: got as ReceivedResponse['headers'], body };
   }
   const server = await listen(framework === 'Express' ? expressApp(podlet) : plainHandler(podlet));
   const got = await ask(`${server.origin}${podlet.content()}`);
@@ -284,7 +286,7 @@ function plainHandler(podlet: Podlet): Parameters<typeof createServer>[0] & Para
   };
 }
 
-/** For how many milliseconds a manifest with these headers is kept. */
+/** For how many milliseconds a manifest with these headers is cached. */
 async function cachedFor(manifestHeaders: Record<string, string>, maxAge?: number): Promise<number> {
   const layout = makeLayout();
   const options: PodletOptions = { manifestHeaders };

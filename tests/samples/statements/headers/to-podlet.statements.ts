@@ -167,7 +167,7 @@ for (const [row, parse] of Object.entries(parsed)) {
   );
 }
 
-// layout → podlet: who asks.
+// layout → podlet: the requesting layout.
 for (const [page, pattern] of [
   ['guides/podlet-development', /recognizes a layout by its `User-Agent`, which starts with `([^`]+)`/],
   ['introduction/hello-podium', /A layout's request has a `User-Agent` that starts with `([^`]+)`/],

@@ -24,9 +24,9 @@ browserOptions
     notChecked(async () => {
       const { bridge, sentToApp, fromApp } = await browserWorld();
       sentToApp();
-      const answered = bridge.call({ method: 'a/b', params: undefined, id: true as never });
+      const called = bridge.call({ method: 'a/b', params: undefined, id: true as never });
       fromApp({ jsonrpc: '2.0', id: true, result: 1 });
-      await answered;
+      await called;
     }),
   )
   .add(

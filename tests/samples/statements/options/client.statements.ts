@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   ask,
   errorOf,
   listen,
@@ -190,7 +190,7 @@ async function fallbacksIn(retries: number): Promise<boolean[]> {
     if (request.url === '/manifest.json') {
       response.end(JSON.stringify({ name: 'stub', version, content: '/content', fallback: '/fallback' }));
     } else {
-      answer(200, request.url === '/fallback' ? 'FALLBACK' : 'BODY', { 'podlet-version': version })(
+      respond(200, request.url === '/fallback' ? 'FALLBACK' : 'BODY', { 'podlet-version': version })(
         request,
         response,
       );
@@ -211,7 +211,7 @@ async function requestsWithin(retries: unknown): Promise<boolean> {
   const podlet = await startPodlet({
     content: (request, response) => {
       requests += 1;
-      answer(200, 'BODY', { 'podlet-version': requests > 30 ? '1.0.0' : `2.0.${requests}` })(
+      respond(200, 'BODY', { 'podlet-version': requests > 30 ? '1.0.0' : `2.0.${requests}` })(
         request,
         response,
       );
@@ -241,7 +241,7 @@ async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Pro
   return podlet.requests.filter((kind) => kind === 'manifest').length;
 }
 
-/** Whether a layout in a process of its own survives a proxied request with a bad timeout to a target that is down. */
+/** Whether a layout in a separate process survives a proxied request with a bad timeout to a target that is down. */
 async function isEndedByProxiedRequest(): Promise<boolean> {
   const target = await refusedOrigin();
   const podlet = await startPodlet({ manifest: { proxy: { api: target } } });

@@ -71,7 +71,7 @@ incomingOptions
     visitor({}, '/a?b=1').url.href === 'http://www.example.com/a?b=1' ? 'from the request' : 'something else',
   )
   .add(
-    'incoming.url is set to no address',
+    'incoming.url is set to an invalid URL',
     cell('api/incoming', 'properties', 'url', 'Invalid value', THROWS),
     () => messageOf(() => Object.assign(visitor(), { url: '::' })),
   )

@@ -1,6 +1,14 @@
 import Layout from '@podium/layout';
 import { cell, phrase, Statements } from '../statement.ts';
-import { answer, makeLayout, messageOf, namedMessageOf, register, startPodlet, visitor } from '../servers.ts';
+import {
+  respond,
+  makeLayout,
+  messageOf,
+  namedMessageOf,
+  register,
+  startPodlet,
+  visitor,
+} from '../servers.ts';
 import { isAccepted, sentContext } from '../observe.ts';
 import { CODE, THROWS, V, checked, loggerWithout, proxyMembers, emptyObjectIsDefault } from './observe.ts';
 
@@ -35,7 +43,7 @@ layoutOptions
         Object.fromEntries(Object.keys(own).map((name) => [name, (text: unknown) => written.push(text)])),
       );
       try {
-        const podlet = await startPodlet({ content: answer(500) });
+        const podlet = await startPodlet({ content: respond(500) });
         await register(makeLayout(), podlet.uri).fetch(visitor());
       } finally {
         Object.assign(console, own);

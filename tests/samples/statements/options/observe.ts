@@ -39,7 +39,7 @@ export function emptyObjectIsDefault(left: () => string, empty: () => string): s
   return left() === empty() ? '{}' : 'something else';
 }
 
-/** The message of the error that an Express app hands on when its `/` is asked for. */
+/** The message of the error that an Express app passes on when its `/` is requested. */
 export async function expressMessage(app: ReturnType<typeof express>, isNamed = false): Promise<string> {
   app.use(
     (error: Error, _request: express.Request, response: express.Response, _next: express.NextFunction) => {

@@ -2,7 +2,7 @@ import { DangerouslyIncludeUnescapedHTML, html } from '@podium/layout';
 import { template } from '@podium/utils';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   ask,
   listen,
   makeLayout,
@@ -99,7 +99,7 @@ for (const [row, pick] of [
     `response.${row} of a skipped podlet`,
     cell('api/layout', 'podlet-response/1', row, 'Empty value', pick),
     async () => {
-      const podlet = await startPodlet({ content: answer(500) });
+      const podlet = await startPodlet({ content: respond(500) });
       const failed = await register(makeLayout(), podlet.uri).fetch(visitor());
       const skipped = await register(makeLayout(), podlet.uri, { excludeBy: { deviceType: ['x'] } }).fetch(
         visitor({ 'x-podium-device-type': 'x' }),
@@ -209,7 +209,7 @@ function fetchMessage(): Promise<string> {
   return messageOf(() => register(makeLayout(), 'http://localhost/m.json').fetch({} as never));
 }
 
-/** Empty when a fetch with these options asks for the same URL as one without; else both. */
+/** Empty when a fetch with these options requests the same URL as one without; else both. */
 async function sameUrlAs(requestOptions: object): Promise<string> {
   const podlet = await startPodlet();
   const stub = register(makeLayout(), podlet.uri);

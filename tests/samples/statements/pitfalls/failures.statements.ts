@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   durationOf,
   errorOf,
   listen,
@@ -23,7 +23,7 @@ failurePitfalls.add(
   { title: '204', proves: P4 },
   phrase('guides/fallbacks', /A 204 (isn't|is) a failure: it produces (empty content|the fallback)/),
   async () => {
-    const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: answer(204) });
+    const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: respond(204) });
     const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
     return content === '' ? ["isn't", 'empty content'] : ['is', 'the fallback'];
   },
@@ -31,7 +31,7 @@ failurePitfalls.add(
 
 // 5. Timeout.
 const P5 = 'pitfall 5: the timeout covers headers only, for each request; 0 means 1000';
-const zeroPlaces = [
+const zeroLocations = [
   cell(
     'guides/fallbacks',
     'time-limits-and-retries',
@@ -43,8 +43,8 @@ const zeroPlaces = [
   phrase('guides/layout-development', /`0` means (\d+) ms, not "no limit"/),
 ];
 let zeroMeans: Promise<string> | undefined;
-for (const place of zeroPlaces) {
-  failurePitfalls.add({ title: 'timeout 0', proves: P5 }, place, () => {
+for (const location of zeroLocations) {
+  failurePitfalls.add({ title: 'timeout 0', proves: P5 }, location, () => {
     zeroMeans ??= (async () => {
       const podlet = await startPodlet({ content: silence });
       const stub = await registerRead(podlet.uri, { timeout: 0 });
@@ -92,7 +92,7 @@ failurePitfalls
         content: (_request, response) => {
           response.writeHead(200);
           response.write('first ');
-          // Longer than the timeout, told by the timeout's own failure on a second podlet.
+          // Longer than the timeout, shown by the failure of the timeout on a second podlet.
           void slow.fetch(visitor()).then(() => response.end('last'));
         },
       });
@@ -124,7 +124,7 @@ failurePitfalls
         const podlet = await startPodlet({
           manifest: { fallback: '/fallback' },
           ...(kind === 'fallback' && { fallback: silence }),
-          content: kind === 'fallback' ? answer(500) : kind === 'content' ? silence : answer(200, 'BODY'),
+          content: kind === 'fallback' ? respond(500) : kind === 'content' ? silence : respond(200, 'BODY'),
         });
         const uri = refusing === undefined ? podlet.uri : `${refusing.origin}/manifest.json`;
         const { content } = await register(makeLayout(), uri, { timeout: 60 }).fetch(visitor());
@@ -145,7 +145,7 @@ failurePitfalls
       const others = process.listeners('unhandledRejection');
       process.removeAllListeners('unhandledRejection');
       try {
-        const podlet = await startPodlet({ content: answer(500) });
+        const podlet = await startPodlet({ content: respond(500) });
         const rejected = once(process, 'unhandledRejection', { signal: AbortSignal.timeout(5000) }).catch(
           () => ['none'],
         );
@@ -166,14 +166,14 @@ failurePitfalls
     async () => {
       let version = 0;
       const makers = [
-        () => startPodlet({ content: answer(404) }),
+        () => startPodlet({ content: respond(404) }),
         () => startPodlet({ content: (request) => request.socket.destroy() }),
         () => startPodlet({ manifestStatus: 404 }),
         () =>
           startPodlet({
             content: (request, response) => {
               version += 1;
-              answer(200, '', { 'podlet-version': `${version}` })(request, response);
+              respond(200, '', { 'podlet-version': `${version}` })(request, response);
             },
           }),
       ];

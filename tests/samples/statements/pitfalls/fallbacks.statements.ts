@@ -1,6 +1,6 @@
 import express from 'express';
 import { cell, phrase, Statements } from '../statement.ts';
-import { answer, listen, makeLayout, register, startPodlet, visitor } from '../servers.ts';
+import { respond, listen, makeLayout, register, startPodlet, visitor } from '../servers.ts';
 import { makePodlet } from '../observe.ts';
 
 /** Pitfalls 1 to 3: redirects and fallbacks. */
@@ -43,7 +43,7 @@ for (const [row, option, wanted] of [
       title: `${row}: a redirect`,
       proves: [
         P1,
-        'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200',
+        'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200',
       ],
     },
     cell(
@@ -56,8 +56,8 @@ for (const [row, option, wanted] of [
     async () => {
       const podlet = await startPodlet({
         manifest: { fallback: '/fallback' },
-        content: answer(500),
-        ...(option === 'manifestStatus' ? { manifestStatus: 302 } : { fallback: answer(302, 'FALLBACK') }),
+        content: respond(500),
+        ...(option === 'manifestStatus' ? { manifestStatus: 302 } : { fallback: respond(302, 'FALLBACK') }),
       });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
       return content === '' ? wanted : `gives ${content}`;
@@ -65,7 +65,7 @@ for (const [row, option, wanted] of [
   );
 }
 for (const kind of ['manifest', 'fallback'] as const) {
-  const place =
+  const location =
     kind === 'manifest'
       ? phrase('api/manifest', /The layout also requires a status of exactly (\d+)/)
       : phrase(
@@ -75,16 +75,17 @@ for (const kind of ['manifest', 'fallback'] as const) {
   fallbackPitfalls.add(
     {
       title: `the status of the ${kind}`,
-      proves: 'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200',
+      proves:
+        'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200',
     },
-    place,
+    location,
     async () => {
       const accepted: number[] = [];
       for (const status of [200, 201, 202, 203, 204, 206, 301, 302, 304, 404, 500]) {
         const podlet = await startPodlet({
           manifest: { fallback: '/fallback' },
-          ...(kind === 'manifest' ? { manifestStatus: status } : { fallback: answer(status, 'FALLBACK') }),
-          content: kind === 'manifest' ? answer(200, 'BODY') : answer(500),
+          ...(kind === 'manifest' ? { manifestStatus: status } : { fallback: respond(status, 'FALLBACK') }),
+          content: kind === 'manifest' ? respond(200, 'BODY') : respond(500),
         });
         const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
         if (content !== '') accepted.push(status);
@@ -96,8 +97,9 @@ for (const kind of ['manifest', 'fallback'] as const) {
 }
 fallbackPitfalls.add(
   {
-    title: 'the fallback must answer 200',
-    proves: 'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200',
+    title: 'the fallback must respond with 200',
+    proves:
+      'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200',
   },
   cell(
     'guides/fallbacks',
@@ -107,17 +109,17 @@ fallbackPitfalls.add(
     /^Respond with (\d+)\.$/,
   ),
   async () => {
-    const kept: number[] = [];
+    const cached: number[] = [];
     for (const status of [200, 201, 302]) {
       const podlet = await startPodlet({
         manifest: { fallback: '/fallback' },
-        fallback: answer(status, 'F'),
-        content: answer(500),
+        fallback: respond(status, 'F'),
+        content: respond(500),
       });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-      if (content === 'F') kept.push(status);
+      if (content === 'F') cached.push(status);
     }
-    return kept.join();
+    return cached.join();
   },
 );
 
@@ -137,7 +139,8 @@ fallbackPitfalls.add(
 );
 
 // 3. Context of the fallback; caching.
-const P3 = 'pitfall 3: fallback and manifest carry no context; the fallback is cached and must answer 200';
+const P3 =
+  'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200';
 fallbackPitfalls
   .add(
     { title: 'the fallback request carries no context', proves: P3 },
@@ -162,10 +165,10 @@ fallbackPitfalls
     },
   )
   .add(
-    { title: 'the fallback is kept', proves: P3 },
+    { title: 'the fallback is cached', proves: P3 },
     phrase('guides/fallbacks', /The fallback is (cached as a string in the layout's memory|fetched again)/),
     async () => {
-      const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: answer(500) });
+      const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: respond(500) });
       const stub = register(makeLayout(), podlet.uri);
       await stub.fetch(visitor());
       await stub.fetch(visitor());
@@ -178,7 +181,7 @@ async function isFollowed(): Promise<boolean> {
   const podlet = await startPodlet({
     content: (request, response) => {
       if (request.url === '/target') response.end('TARGET');
-      else answer(302, 'BODY', { location: '/target' })(request, response);
+      else respond(302, 'BODY', { location: '/target' })(request, response);
     },
   });
   const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());

@@ -3,7 +3,7 @@ import { HttpIncoming } from '@podium/utils';
 import express from 'express';
 import { phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   ask,
   listen,
   makeLayout,
@@ -177,7 +177,7 @@ servingPitfalls
     { title: 'fallbacks have no effect', proves: P13 },
     phrase('guides/proxying', /Fallbacks and `throwable` have (no|an) effect on proxied requests/),
     async () => {
-      const { bodies } = await proxied(true, answer(503, 'OWN'));
+      const { bodies } = await proxied(true, respond(503, 'OWN'));
       return bodies.join() === 'OWN' ? 'no' : 'an';
     },
   )
@@ -228,7 +228,7 @@ function noteError(
   response.status(500).end(error.message);
 }
 
-async function proxied(isRead: boolean, content = answer(200, 'API')) {
+async function proxied(isRead: boolean, content = respond(200, 'API')) {
   const layout = makeLayout();
   const podlet = await startPodlet({ manifest: { proxy: { api: '/api' }, fallback: '/fallback' }, content });
   const stub = register(layout, podlet.uri);
@@ -238,7 +238,7 @@ async function proxied(isRead: boolean, content = answer(200, 'API')) {
   return { statuses: [got.status], bodies: [got.body] };
 }
 
-/** What `layout.process()` rejects with when the target is silent, or stands at an address that refuses. */
+/** What `layout.process()` rejects with when the target is silent, or is at a URL that refuses. */
 async function proxyError(target: string | typeof silence, timeout: number): Promise<string> {
   const layout = makeLayout({ proxy: { timeout } });
   const podlet = await startPodlet({

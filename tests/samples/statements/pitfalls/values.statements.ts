@@ -2,7 +2,7 @@ import { DangerouslyIncludeUnescapedHTML, html } from '@podium/layout';
 import type { AssetCss } from '@podium/utils';
 import express from 'express';
 import { cell, phrase, Statements } from '../statement.ts';
-import { answer, ask, listen, makeLayout, register, startPodlet, visitor, expressApp } from '../servers.ts';
+import { respond, ask, listen, makeLayout, register, startPodlet, visitor, expressApp } from '../servers.ts';
 import { makePodlet, sentContext, textOf } from '../observe.ts';
 
 /** Pitfalls 7 to 10: keys of the context, path names, escaping, and prefixes. */
@@ -166,7 +166,7 @@ valuePitfalls
     { title: 'the whole response', proves: P9 },
     phrase('api/layout', /`\$\{response\.content\}` is a string, so its HTML would be (escaped|kept)/),
     async () => {
-      const podlet = await startPodlet({ content: answer(200, '<b>x</b>') });
+      const podlet = await startPodlet({ content: respond(200, '<b>x</b>') });
       const response = await register(makeLayout(), podlet.uri).fetch(visitor());
       return html`${response}`.content === '<b>x</b>' && html`${response.content}`.content.includes('&lt;b')
         ? 'escaped'

@@ -11,7 +11,7 @@ import { browserWorld } from '../browser-world.ts';
 import { makePodlet } from '../observe.ts';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   ask,
   listen,
   makeLayout,
@@ -33,12 +33,12 @@ export const errorTexts = new Statements();
 // Error texts in running text.
 errorTexts
   .add(
-    'an asset whose address is set (CSS)',
+    'an asset whose URL is set (CSS)',
     phrase('api/assets', /Setting `value` or `href` throws `([^`]+)`/),
     () => messageOf(() => Object.assign(new AssetCss({ value: '/a' }), { href: '/b' })),
   )
   .add(
-    'an asset whose address is set (JS)',
+    'an asset whose URL is set (JS)',
     phrase('api/assets', /Setting `value` or `src` on an existing object throws `([^`]+)`/),
     () => messageOf(() => Object.assign(new AssetJs({ value: '/a' }), { src: '/b' })),
   )
@@ -195,7 +195,7 @@ const logged: [text: string, provoke: () => Promise<LogLine[]>][] = [
   ],
   [
     'podlet version number in header differs',
-    async () => linesOf((await startPodlet({ content: answer(200, '', { 'podlet-version': '9' }) })).uri),
+    async () => linesOf((await startPodlet({ content: respond(200, '', { 'podlet-version': '9' }) })).uri),
   ],
 ];
 for (const [text, provoke] of logged) {
@@ -220,7 +220,7 @@ errorTexts
     'log: a manifest that is no JSON',
     phrase('api/manifest', /The message `([^`]+)` also appears for a body that is not JSON/),
     async ([stated = '']) => {
-      const server = await listen(answer(200, '<p>'));
+      const server = await listen(respond(200, '<p>'));
       const lines = await linesOf(`${server.origin}/manifest.json`);
       return lines.some(({ line, level }) => level === 'warn' && line.startsWith(stated))
         ? stated
@@ -250,7 +250,7 @@ errorTexts
     'log: 4xx and 5xx',
     phrase('guides/layout-development', /logs this at `(\w+)` only, as `([^`]+)`/),
     async ([, stated = '']) => {
-      const lines = await linesOf((await startPodlet({ content: answer(500) })).uri);
+      const lines = await linesOf((await startPodlet({ content: respond(500) })).uri);
       const found = lines.find(({ line }) => line.startsWith(stated));
       return [found?.level ?? 'nowhere', found === undefined ? 'another' : stated];
     },

@@ -4,7 +4,7 @@ import { readDocPage } from '../read-page.ts';
 import { readFences } from '../../harness/fences.ts';
 import { cell, phrase, Statements } from '../statement.ts';
 import {
-  answer,
+  respond,
   makeLayout,
   refusedOrigin,
   register,
@@ -165,7 +165,7 @@ layoutTexts
     async () => {
       const filled: number[] = [];
       for (const status of [200, 201, 226, 299, 300, 301, 302, 303, 304, 305, 307, 308, 350, 399, 400, 404]) {
-        const podlet = await startPodlet({ content: answer(status, '', { location: '/x' }) });
+        const podlet = await startPodlet({ content: respond(status, '', { location: '/x' }) });
         const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(
           visitor(),
         );
@@ -178,13 +178,13 @@ layoutTexts
     'redirectable: content of a redirect',
     cell('guides/redirects', 'define-a-podlet-as-redirectable', '300–399', '`response.content`'),
     async () => {
-      const podlet = await startPodlet({ content: answer(302, 'BODY', { location: '/x' }) });
+      const podlet = await startPodlet({ content: respond(302, 'BODY', { location: '/x' }) });
       const { content } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(visitor());
       return content === '' ? 'an empty string' : content;
     },
   )
   .add(
-    'redirectable: a plain answer',
+    'redirectable: a plain response',
     cell('guides/redirects', 'define-a-podlet-as-redirectable', '200–299', '`response.redirect`', /^`(.*)`$/),
     async () => {
       const podlet = await startPodlet();

@@ -3,7 +3,7 @@ import { cell, phrase, Statements } from '../statement.ts';
 import { ask, makeLayout, register, startPodlet, visitor, type PodletOptions } from '../servers.ts';
 
 /** How values travel to a podlet, and how the proxy rewrites URLs, as far as they are outside of the tables of options. */
-export const addressTexts = new Statements();
+export const urlTexts = new Statements();
 
 // How values travel to a podlet.
 const queries: [row: string, query: object][] = [
@@ -15,19 +15,19 @@ const queries: [row: string, query: object][] = [
   ["{ q: 'mug & cup' }", { q: 'mug & cup' }],
 ];
 for (const [row, query] of queries) {
-  addressTexts.add(
+  urlTexts.add(
     `query ${row}`,
     cell('guides/passing-values-to-podlets', 'how-values-are-written', row, 'In the URL', /^`(.*)`$/),
     async () => (await askedUrl({ query })).replace(/^[^?]*/, ''),
   );
 }
-addressTexts.add(
+urlTexts.add(
   'query with an empty array',
   cell('guides/passing-values-to-podlets', 'how-values-are-written', '{ size: [] }', 'In the URL'),
   async () => ((await askedUrl({ query: { size: [] } })).includes('=') ? 'something' : 'nothing'),
 );
 for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http-codes']) {
-  addressTexts.add(
+  urlTexts.add(
     `pathname ${row}`,
     cell(
       'guides/passing-values-to-podlets',
@@ -43,19 +43,19 @@ for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http
   );
 }
 
-// What the proxy does with addresses.
+// What the proxy does with URLs.
 for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
   `/shop/podium-resource/basket/api/${rest}`.replace(/api\/$/, 'api'),
 )) {
-  addressTexts.add(
+  urlTexts.add(
     `proxied ${path}`,
     cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet receives', /^`(.*)`$/),
     async () => `/basket${await proxiedTo(path)}`,
   );
 }
-addressTexts
+urlTexts
   .add(
-    "a podlet's own name in the address",
+    "a podlet's own name in the URL",
     phrase('guides/proxying', /Under `basket-podlet` the layout returns (\d+)/),
     async () => {
       const { layout } = await basket();
@@ -80,7 +80,7 @@ addressTexts
     },
   )
   .add(
-    'a second slash in a proxied address',
+    'a second slash in a proxied URL',
     phrase('guides/proxying', /A path with two slashes in a row, such as `api\/\/items`, (isn't|is) proxied/),
     async () => {
       const { layout } = await basket();
@@ -91,7 +91,7 @@ addressTexts
     },
   )
   .add(
-    'an address that starts with http',
+    'a URL that starts with http',
     phrase('guides/proxying', /is dropped: `api\/http-codes` reaches `([^`]+)`/),
     async () => `/basket${await proxiedTo('/shop/podium-resource/basket/api/http-codes')}`,
   );
