@@ -5,7 +5,6 @@ import { UnreachableError, type FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 import { mustFetch, type SiteFacts } from './read-site.ts';
 import { init, parse } from 'es-module-lexer';
-import { parseJson } from '#app/engine/lib/text.ts';
 
 interface NeededFilesOptions {
   origin: string;
@@ -101,7 +100,7 @@ const SCRIPT = /\.m?js$/;
 
 /**
  * Lists the files of the site that a published file loads: modules and chunks that a script imports, workers that it
- * starts, `url()` and `@import` of a stylesheet, icons of a web manifest.
+ * starts, `url()` and `@import` of a stylesheet.
  *
  * @param file path relative to the base, e.g. `assets/app-1a2b.js`
  * @param baseUrl base path of the site
@@ -122,7 +121,6 @@ async function listReferences(file: string, body: Buffer, baseUrl: string): Prom
 async function listNamed(file: string, body: Buffer, baseUrl: string): Promise<string[]> {
   if (SCRIPT.test(file)) return await listOfScript(body.toString('utf8'), file, baseUrl);
   if (file.endsWith('.css')) return listOfStylesheet(body.toString('utf8'));
-  if (file.endsWith('.webmanifest')) return listOfWebManifest(body.toString('utf8'));
   return [];
 }
 
@@ -152,11 +150,6 @@ function listOfStylesheet(code: string): string[] {
     // A fragment is a part of the page, e.g. of a drawing.
     return name === '' || name.startsWith('#') ? [] : [name];
   });
-}
-
-function listOfWebManifest(text: string): string[] {
-  const { icons = [] } = (parseJson(text) ?? {}) as { icons?: { src: string }[] };
-  return icons.map(({ src }) => src);
 }
 
 /** Formats a list of pages: the first few, and the number of others. */

@@ -15,7 +15,6 @@ const FILES = [
   },
   { path: '/blog/atom.xml', root: 'feed', entry: 'entry', parts: ['title', 'id', 'updated'], least: 7 },
   { path: '/sitemap.xml', root: 'urlset', entry: 'url', parts: ['loc'], least: 40 },
-  { path: '/opensearch.xml', root: 'OpenSearchDescription', entry: 'Url', parts: [], least: 1 },
 ] as const;
 
 describe.each(listTargets())('on the $name site', (target) => {

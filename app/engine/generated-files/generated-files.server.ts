@@ -5,12 +5,13 @@ import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import {
+  FAVICON_ICO_PATH,
   getCardPath,
   getMarkdownPath,
   getMembersPath,
   getTypesPath,
+  TOUCH_ICON_PATH,
 } from '#app/engine/urls/generated-paths.ts';
-import { ICON_PATHS } from '#app/engine/urls/icon-sizes.ts';
 import { describeCard } from './card-text.server.ts';
 import { createExampleArchives } from './example-archives.server.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
@@ -50,7 +51,7 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
   const typed = new Map(
     types.docs.filter(({ path }) => routeMap.has(path)).map((doc) => [getTypesPath(doc.path), doc]),
   );
-  const icons = config.favicon === undefined ? [] : ICON_PATHS;
+  const icons = config.favicon === undefined ? [] : [FAVICON_ICO_PATH, TOUCH_ICON_PATH];
 
   async function findDrawing(path: string): Promise<Drawing | undefined> {
     if (icons.includes(path)) return await drawings.findIcon(path, config.favicon);

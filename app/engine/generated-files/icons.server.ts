@@ -1,22 +1,19 @@
 import sharp from 'sharp';
-import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
-import { APP_ICONS, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/icon-sizes.ts';
-
-/** Fraction of a maskable icon that the image covers: devices may crop it to a circle of 80 % (W3C manifest). */
-const SAFE_PART = 0.62;
+import { FAVICON_ICO_PATH, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/generated-paths.ts';
 
 /** Fraction of an opaque icon that the image covers, because iOS rounds the corners. */
 const TOUCH_PART = 0.8;
 
-/** Renders the icon at a path from the bytes of the favicon, an SVG or a raster image. */
+/** Renders `favicon.ico` or the touch icon from the bytes of the favicon, an SVG or a raster image. */
 export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
   if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
-  if (path === TOUCH_ICON_PATH) return await drawOpaque(favicon, TOUCH_ICON_SIZE, TOUCH_PART);
-  const icon = APP_ICONS.find((candidate) => candidate.path === path);
-  if (icon === undefined) throw new Error(`There is no icon ${path}.`);
-  return icon.purpose === 'maskable'
-    ? await drawOpaque(favicon, icon.size, SAFE_PART)
-    : await drawPlain(favicon, icon.size);
+  const image = await drawPlain(favicon, Math.round(TOUCH_ICON_SIZE * TOUCH_PART));
+  return await sharp({
+    create: { width: TOUCH_ICON_SIZE, height: TOUCH_ICON_SIZE, channels: 3, background: '#ffffff' },
+  })
+    .composite([{ input: image, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
@@ -25,14 +22,6 @@ async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
   const density = format === 'svg' ? Math.min(2400, (72 * size) / width) : 72;
   return await sharp(favicon, { density })
     .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
-
-async function drawOpaque(favicon: Buffer, size: number, part: number): Promise<Buffer> {
-  const image = await drawPlain(favicon, Math.round(size * part));
-  return await sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
-    .composite([{ input: image, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer();
 }

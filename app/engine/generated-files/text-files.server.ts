@@ -5,20 +5,11 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
-import {
-  FEEDS,
-  getMarkdownPath,
-  LLMS_FULL_PATH,
-  LLMS_PATH,
-  OPEN_SEARCH_PATH,
-  OPEN_SEARCH_TYPE,
-  WEB_MANIFEST_PATH,
-} from '#app/engine/urls/generated-paths.ts';
+import { FEEDS, getMarkdownPath, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
 import { buildFeed } from './feed.server.ts';
 import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
-import { formatOpenSearch, formatWebManifest } from './site-descriptions.server.ts';
 
 /** A text file about the entire site. */
 interface TextFile {
@@ -28,7 +19,7 @@ interface TextFile {
 
 /** The texts of one state of the content. */
 export interface Texts {
-  /** Feeds, lists of pages and descriptions of the site, by path. */
+  /** Feeds and lists of pages, by path. */
   readonly files: ReadonlyMap<string, TextFile>;
   /** Markdown of a page: frontmatter, title and text. */
   formatPage(page: Page): Promise<string>;
@@ -116,11 +107,6 @@ export function createTexts(options: TextsOptions): Texts {
       ...feeds.map((feed) => [feed.path, inUtf8(feed.type, () => formatFeed(feed))] as const),
       [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
       [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
-      [OPEN_SEARCH_PATH, inUtf8(OPEN_SEARCH_TYPE, () => formatOpenSearch(config))],
-      [
-        WEB_MANIFEST_PATH,
-        { contentType: MEDIA_TYPES['.webmanifest'], format: () => formatWebManifest(config) },
-      ],
     ]),
     async formatPage(page) {
       const { formatMarkdownPage } = await loadPageMarkdown();

@@ -18,7 +18,6 @@ export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: re
     "img-src 'self' data:",
     `connect-src ${["'self'", ...listAlgoliaOrigins(algolia)].join(' ')}`,
     "font-src 'self'",
-    "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

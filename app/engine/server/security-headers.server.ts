@@ -3,8 +3,7 @@ import { toPolicyHeader } from './content-policy.server.ts';
 /** Header that controls which sites may embed a file. */
 export const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
-const SHARED =
-  /^(cards\/.+|blog\/(rss\.xml|atom\.xml|feed\.json)|favicon\.(ico|svg)|apple-touch-icon\.png|icon-[\w-]+\.png)$/;
+const SHARED = /^(cards\/.+|blog\/(rss\.xml|atom\.xml|feed\.json)|favicon\.(ico|svg)|apple-touch-icon\.png)$/;
 
 /**
  * The value of `RESOURCE_POLICY` for a path that is relative to the base. Other sites show feeds, social cards and icons,

@@ -9,13 +9,6 @@ export const FEEDS = [
   { format: 'json', path: '/blog/feed.json', type: 'application/feed+json', label: 'JSON Feed' },
 ] as const;
 
-/** OpenSearch 1.1 description, by which programs find the search. */
-export const OPEN_SEARCH_PATH = '/opensearch.xml';
-export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
-
-/** Web app manifest: name and icons for installing the site. */
-export const WEB_MANIFEST_PATH = '/manifest.webmanifest';
-
 /** Lists of the pages for language models: see llmstxt.org. */
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
@@ -23,6 +16,12 @@ export const LLMS_FULL_PATH = '/llms-full.txt';
 /** Images generated from the favicon, with the names that browsers and iOS request by default. */
 export const FAVICON_ICO_PATH = '/favicon.ico';
 export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
+
+/** Size in pixels of the icon on an iPhone's home screen. */
+export const TOUCH_ICON_SIZE = 180;
+
+/** Size in pixels of the image inside of favicon.ico: that of a tab on a dense screen. */
+export const FAVICON_SIZE = 32;
 
 /** Path of the Markdown copy of a page, beside it. */
 export function getMarkdownPath(pagePath: string): string {

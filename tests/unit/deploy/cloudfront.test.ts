@@ -140,7 +140,6 @@ test('B6 pages of other sites may embed feeds, cards and icons, and nothing else
     'favicon.ico',
     'favicon.svg',
     'apple-touch-icon.png',
-    'icon-maskable-512.png',
   ];
   expect(files.map((file) => [file, policyOf(file)])).toEqual(
     files.map((file) => [file, getResourcePolicy(file)]),

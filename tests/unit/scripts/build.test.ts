@@ -89,8 +89,6 @@ describe('B4 a build', () => {
         'blog/rss.xml',
         'llms-full.txt',
         'llms.txt',
-        'manifest.webmanifest',
-        'opensearch.xml',
         // A redirect leads to a page; it is none.
         ...['index', ...pages]
           .filter((page) => page !== 'old/guide')

@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import {
-  FEEDS,
-  LLMS_FULL_PATH,
-  LLMS_PATH,
-  OPEN_SEARCH_PATH,
-  WEB_MANIFEST_PATH,
-} from '#app/engine/urls/generated-paths.ts';
+import { FEEDS, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -38,8 +32,6 @@ export interface SiteData {
     feeds: string[];
     llms: string;
     llmsFull: string;
-    openSearch: string;
-    webManifest: string;
   };
   metadata: {
     framework: { name: string; version: string };
@@ -74,8 +66,6 @@ export function buildSiteData({ config, routeMap, versions, posts, redirects }: 
       feeds: routeMap.has(BLOG_PATH) ? FEEDS.map(({ path }) => toHref(path, config)) : [],
       llms: toHref(LLMS_PATH, config),
       llmsFull: toHref(LLMS_FULL_PATH, config),
-      openSearch: toHref(OPEN_SEARCH_PATH, config),
-      webManifest: toHref(WEB_MANIFEST_PATH, config),
     },
     metadata: {
       framework: { name: 'Remix', version: readVersion('@remix-run/node') },

@@ -128,7 +128,13 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
 
 describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
   test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
-    const shared = ['cards/docs/page.png', 'cards/index.png', 'blog/rss.xml', 'favicon.ico', 'icon-192.png'];
+    const shared = [
+      'cards/docs/page.png',
+      'cards/index.png',
+      'blog/rss.xml',
+      'favicon.ico',
+      'apple-touch-icon.png',
+    ];
     const { read } = await make(host, { files: Object.fromEntries(shared.map((file) => [file, 'x'])) });
     const text = await read('_headers');
     expect(findInvalidHeaders(text)).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
     });
 
     test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
-      const shared = ['cards/docs/page.png', 'blog/rss.xml', 'favicon.ico', 'icon-192.png'];
+      const shared = ['cards/docs/page.png', 'blog/rss.xml', 'favicon.ico', 'apple-touch-icon.png'];
       const { get } = await serve(host, base, {
         files: Object.fromEntries(shared.map((file) => [file, 'x'])),
       });

@@ -37,7 +37,6 @@ describe('headers of every response', () => {
     ['/blog/feed.json', 'cross-origin'],
     ['/favicon.ico', 'cross-origin'],
     ['/apple-touch-icon.png', 'cross-origin'],
-    ['/icon-maskable-512.png', 'cross-origin'],
   ])('%s can be embedded by other pages: %s', async (path, policy) => {
     const { get } = await start();
     expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
