@@ -1,64 +1,36 @@
-/**
- * Numbers as text that compresses well: small ones are one sign each, so that Brotli sees signs, not digits and commas.
- * All signs can be in JSON as they are.
- */
+/** Sorted words and whole numbers as text that compresses well: Brotli sees characters, not digits and commas. */
 
-const ALPHABET = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
-  (sign) => sign !== '\\',
-);
-/** Value of each sign, by its code. */
-const VALUES = new Uint8Array(128);
-for (const [value, sign] of ALPHABET.entries()) VALUES[sign.charCodeAt(0)] = value;
+/** The first character in use; from here on, JSON escapes the backslash and halves of surrogate pairs alone. */
+const FIRST = 35;
+const BACKSLASH = 92;
+const SURROGATES = { start: 0xd8_00, size: 0x8_00 };
 
-/** Numbers below this are one sign; further signs carry the rest of greater ones. */
-const SINGLE = 80;
-const STEP = ALPHABET.length - SINGLE;
-
-/** Writes whole numbers from 0. */
+/** Writes whole numbers from 0, each as one character that JSON does not escape. */
 export function encodeNumbers(numbers: readonly number[]): string {
-  let text = '';
-  for (const number of numbers) {
-    let rest = number;
-    while (rest >= SINGLE) {
-      const above = rest - SINGLE;
-      text += ALPHABET[SINGLE + (above % STEP)] ?? '';
-      rest = Math.floor(above / STEP);
-    }
-    text += ALPHABET[rest] ?? '';
-  }
-  return text;
+  return numbers
+    .map((number) => {
+      const code = number + FIRST + Number(number + FIRST >= BACKSLASH);
+      return String.fromCodePoint(code < SURROGATES.start ? code : code + SURROGATES.size);
+    })
+    .join('');
 }
 
-/** Reads what `encodeNumbers` wrote; a sign that it never writes is read as 0. */
-export function decodeNumbers(text: string): Int32Array {
-  const numbers = new Int32Array(text.length);
-  let count = 0;
-  let factors: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const value = VALUES[text.charCodeAt(at)] ?? 0;
-    if (value >= SINGLE) {
-      factors.push(value - SINGLE);
-      continue;
-    }
-    let number = value;
-    if (factors.length > 0) {
-      for (const factor of factors.reverse()) number = number * STEP + factor + SINGLE;
-      factors = [];
-    }
-    numbers[count] = number;
-    count += 1;
-  }
-  return numbers.subarray(0, count);
+/** Reads what `encodeNumbers` wrote. */
+export function decodeNumbers(text: string): number[] {
+  return Array.from(text, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    const code = point < SURROGATES.start ? point : point - SURROGATES.size;
+    return code - FIRST - Number(code > BACKSLASH);
+  });
 }
 
 /** Writes sorted words: each as how many letters it shares with the one before, and the rest. */
 export function encodeWords(words: readonly string[]): string {
-  let before = '';
   return words
-    .map((word) => {
+    .map((word, at) => {
+      const before = words[at - 1] ?? '';
       let shared = 0;
-      while (shared < SINGLE - 1 && shared < word.length && word[shared] === before[shared]) shared += 1;
-      before = word;
+      while (shared < word.length && word[shared] === before[shared]) shared += 1;
       return encodeNumbers([shared]) + word.slice(shared);
     })
     .join(' ');
@@ -69,7 +41,7 @@ export function decodeWords(text: string): string[] {
   if (text === '') return [];
   let before = '';
   return text.split(' ').map((item) => {
-    const shared = VALUES[item.charCodeAt(0)] ?? 0;
+    const [shared] = decodeNumbers(item.charAt(0));
     before = before.slice(0, shared) + item.slice(1);
     return before;
   });
