@@ -9,8 +9,6 @@ export function makeRecord(fields: Partial<SearchRecord>): SearchRecord {
     trail: [],
     text: '',
     code: '',
-    names: [],
-    rowNames: [],
     defines: [],
     ...fields,
   };
@@ -35,7 +33,6 @@ export function makePages(count: number): PageRecord[] {
           heading: `Set the ${topic}`,
           text: `Each ${topic} has a ${other}. Registering number${at} takes time. `.repeat(1 + (at % 3)),
           code: `layout.client.register({ ${topic}: ${at} })`,
-          names: [`client.${topic}`],
         }),
         makeRecord({
           id: `set-${topic}`,

@@ -28,14 +28,10 @@ export interface SearchRecord {
   text: string;
   /** Text of code blocks and inline code. */
   code: string;
-  /** Each piece of inline code in the running text. */
-  names: readonly string[];
-  /** Each piece of inline code in the first cells of tables; empty for an entry. */
-  rowNames: readonly string[];
   /** Inline code in the heading, or the name of the entry: the subject of the record. */
   defines: readonly string[];
   /** Type of an option or a property as its page writes it, e.g. `number`. */
-  valueType?: string;
+  valueType?: string | undefined;
   /** Default of an option as its page writes it, e.g. `1000`. */
-  defaultValue?: string;
+  defaultValue?: string | undefined;
 }

@@ -97,7 +97,7 @@ function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, na
 function toRecords(sections: readonly PageSection[], description: string | undefined): SearchRecord[] {
   const records = sections.flatMap(({ trail, entries, ...section }): SearchRecord[] => [
     { ...section, heading: trail.at(-1) ?? '', trail: trail.slice(0, -1) },
-    ...entries.map((entry) => ({ ...entry, trail, rowNames: [] })),
+    ...entries.map((entry) => ({ ...entry, trail })),
   ]);
   const opening: SearchRecord =
     records[0]?.kind === 'page'
@@ -109,8 +109,6 @@ function toRecords(sections: readonly PageSection[], description: string | undef
           trail: [],
           text: '',
           code: '',
-          names: [],
-          rowNames: [],
           defines: [],
         };
   // The description says in a sentence what the page is about, which its first lines often do not.

@@ -11,8 +11,6 @@ interface Words {
   text: string;
   /** Text of code blocks and inline code, white space folded. */
   code: string;
-  /** Each piece of inline code in the text. */
-  names: string[];
 }
 
 /** Type and default of an option. */
@@ -31,8 +29,6 @@ export interface PageSection extends Words, ValueFacts {
   kind: HitKind;
   /** Titles of its ancestor headings, outermost first, followed by its own. */
   trail: string[];
-  /** Inline code in the first cells of table rows that are not entries, which names what a row describes. */
-  rowNames: string[];
   /** Inline code in the heading, which names what the section describes. */
   defines: string[];
   /** Rows of its reference tables that don't link to a section. They are not part of its text. */
@@ -112,11 +108,8 @@ function walk(node: Nodes, ancestors: readonly Element[], reading: Reading): voi
     return;
   }
   const isCode = node.tagName === 'code';
-  // Inline code is both part of its sentence and a name.
-  if (isCode && ancestors.at(-1)?.tagName !== 'pre') {
-    reading.words.text += readText(node);
-    reading.words.names.push(foldSpace(readText(node)));
-  }
+  // Inline code is part of its sentence, too.
+  if (isCode && ancestors.at(-1)?.tagName !== 'pre') reading.words.text += readText(node);
   const inner = [...ancestors, node];
   for (const child of node.children) walk(child, inner, reading);
   const isInCode = inner.some(({ tagName }) => tagName === 'code');
@@ -148,18 +141,16 @@ function addTable(element: Element, reading: Reading): void {
     const target = listLinks(row).find((id) => codeHeadings.has(id));
     if (entry !== undefined && target !== undefined && !linked.has(target)) linked.set(target, entry);
     if (entry !== undefined && target === undefined) section.entries.push(entry);
-    else section.rowNames.push(...addSentence(row.cells, reading));
+    else addSentence(row.cells, reading);
   }
 }
 
-/** Adds a table row to the text of the section. Returns the names in its first cell. */
-function addSentence(cells: readonly Element[], reading: Reading): readonly string[] {
+/** Adds a table row to the text of the section. */
+function addSentence(cells: readonly Element[], reading: Reading): void {
   const { section } = reading;
   const read = cells.map((cell) => readCell(cell, reading));
-  section.names.push(...read.flatMap(({ names }) => names));
   section.text += toSentence(read);
   section.code += read.map(({ code }) => `${code} `).join('');
-  return read[0]?.names ?? [];
 }
 
 function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, reading: Reading): PageEntry {
@@ -175,7 +166,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
     id: readId(row.element) ?? '',
     kind: kind === 'option' ? refineKind(heading, valueType) : kind,
     heading,
-    defines: first?.names ?? [],
+    defines: row.names.map((name) => foldSpace(readText(name))),
     text: [
       find('required') === 'yes' ? 'required' : '',
       ...others.map(({ text }, at) => (FACTS.includes(columns[at + 1] ?? '') ? '' : text)),
@@ -183,7 +174,6 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
       .filter((text) => !EMPTY_CELL.test(text))
       .join(SEPARATOR),
     code: foldSpace([first, ...others].map((cell) => cell?.code).join(' ')),
-    names: others.flatMap(({ names }) => names),
     ...(valueType === undefined ? {} : { valueType }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
@@ -191,7 +181,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
 
 function readCell(cell: Element, reading: Reading): Words {
   const outer = reading.words;
-  const read: Words = { text: '', code: '', names: [] };
+  const read: Words = { text: '', code: '' };
   reading.words = read;
   for (const child of cell.children) walk(child, [cell], reading);
   reading.words = outer;
@@ -219,8 +209,6 @@ function createSection(trail: string[], id: string, defines: string[]): PageSect
     trail,
     text: '',
     code: '',
-    names: [],
-    rowNames: [],
     defines,
     entries: [],
   };

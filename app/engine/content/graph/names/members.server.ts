@@ -52,7 +52,7 @@ export function listMembers(
     const heading = section.trail.at(-1) ?? '';
     return [
       ...(name === undefined ? [] : [{ path, id, section: id, kind, heading, name, text, ...facts }]),
-      ...section.entries.flatMap(({ defines, code: _code, names: _names, ...entry }) =>
+      ...section.entries.flatMap(({ defines, code: _code, ...entry }) =>
         defines.flatMap((written) => {
           const parsed = parseCodeName(written);
           return parsed === undefined

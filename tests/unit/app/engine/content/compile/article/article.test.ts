@@ -67,25 +67,21 @@ describe('sections', () => {
       'Before *all*.\n\n## A\n\nText of `a`.\n\n### B\n\n- One\n- Two\n\n```js\nlet code = 1;\nmore();\n```\n\n' +
         '#### C\n\n## D {#own}\n\nLast.',
     );
-    const none = { kind: 'section', names: [], rowNames: [], defines: [], entries: [] };
+    const none = { kind: 'section', defines: [], entries: [] };
     expect(sections).toEqual([
       { ...none, id: '', kind: 'page', trail: [], text: 'Before all.', code: '' },
-      { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a', names: ['a'] },
+      { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a' },
       { ...none, id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
       { ...none, id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
       { ...none, id: 'own', trail: ['D'], text: 'Last.', code: '' },
     ]);
   });
 
-  test('know the names that a heading, a row of a table and the text say as code', async () => {
+  test('know the names that a heading says as code', async () => {
     const { sections } = await compilePage(
       '## `a.b(c)` and `d`\n\n| Way | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
     );
-    expect(sections[0]).toMatchObject({
-      defines: ['a.b(c)', 'd'],
-      rowNames: ['e', 'f'],
-      names: ['e', 'f', 'g', 'h'],
-    });
+    expect(sections[0]).toMatchObject({ defines: ['a.b(c)', 'd'], code: 'e f g h i();' });
   });
 
   test('hold the words of tables, admonitions, tabs and details, not run together', async () => {
@@ -115,7 +111,7 @@ describe('sections', () => {
 
   test('leave out what is not for search engines', async () => {
     const { sections } = await compilePage('## A\n\nOne. <span data-nosnippet="">Two `x`.</span>\n');
-    expect(sections).toMatchObject([{ text: 'One.', code: '', names: [] }]);
+    expect(sections).toMatchObject([{ text: 'One.', code: '' }]);
   });
 
   test('start again at a heading inside a box', async () => {
@@ -140,7 +136,7 @@ describe('entries', () => {
         '| `one`, `two` | – | – | yes | Both | – |',
     );
     expect(sections).toHaveLength(1);
-    expect(sections[0]).toMatchObject({ text: 'Settings.', names: [], rowNames: [] });
+    expect(sections[0]).toMatchObject({ text: 'Settings.' });
     expect(sections[0]?.entries).toEqual([
       {
         id: 'client-timeout',
@@ -151,7 +147,6 @@ describe('entries', () => {
         defaultValue: '1000',
         text: 'Time limit, see x. · throws RangeError',
         code: 'timeout 1000 x RangeError',
-        names: ['1000', 'x', 'RangeError'],
       },
       {
         id: 'client-one',
@@ -160,7 +155,6 @@ describe('entries', () => {
         defines: ['one', 'two'],
         text: 'required · Both',
         code: 'one two',
-        names: [],
       },
     ]);
     // The words of headings and of column headings do not count.
