@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LayoutData } from './engine/model/layout-data.ts';
 import { useContentUpdates } from './engine/client/content-updates.ts';
 import { useDelegatedLinks } from './engine/client/delegated-links.ts';
 import { useFlushSyncNavigation } from './engine/client/remix/flush-sync-navigation.ts';
 import { keepUntilChanged } from './engine/client/revalidation.ts';
+import { endFade } from './engine/client/view-transition.ts';
 import { Document } from './site/layout/document.tsx';
 import { ErrorScreen } from './site/screens/error-screen.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
@@ -44,6 +45,8 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const layout = useLayoutData();
+  // While it renders: after that, the document has been replaced.
+  useState(endFade);
   return (
     <Frame isError>
       <ErrorScreen error={useRouteError()} layout={layout} />

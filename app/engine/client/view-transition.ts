@@ -1,6 +1,9 @@
 /** Event dispatched when a new route is rendered. */
 export const ROUTE_SHOWN = 'route:shown';
 
+/** Event dispatched before an error screen replaces the document. */
+const ROUTE_FAILED = 'route:failed';
+
 /** Maximum time the old page may be frozen for a transition, in milliseconds. */
 const TIMEOUT_MS = 100;
 
@@ -15,8 +18,21 @@ export function fadeToRoute(): void {
   const transition = document.startViewTransition(async () => {
     if (!(await waitForRoute())) transition.skipTransition();
   });
+  const skip = (): void => transition.skipTransition();
+  document.addEventListener(ROUTE_FAILED, skip, { once: true });
   // Superseded and skipped transitions reject, which is expected.
   transition.ready.catch(() => undefined);
+  void transition.finished
+    .catch(() => undefined)
+    .then(() => document.removeEventListener(ROUTE_FAILED, skip));
+}
+
+/**
+ * Ends the fade before an error screen replaces `<html>`: in Chromium, clicks on a document whose root element was replaced
+ * during a transition reach nothing.
+ */
+export function endFade(): void {
+  if (typeof document !== 'undefined') document.dispatchEvent(new Event(ROUTE_FAILED));
 }
 
 function prefersStillness(): boolean {

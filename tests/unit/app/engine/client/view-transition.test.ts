@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fadeToRoute, ROUTE_SHOWN } from '#app/engine/client/view-transition.ts';
+import { endFade, fadeToRoute, ROUTE_SHOWN } from '#app/engine/client/view-transition.ts';
 
 let page: EventTarget;
 let updates: Promise<void>[] = [];
@@ -12,7 +12,8 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), {
     startViewTransition: (update: () => Promise<void>) => {
       updates.push(update());
-      return { ready: Promise.reject(new Error('left out')), skipTransition };
+      const finished = updates.at(-1) ?? Promise.resolve();
+      return { ready: Promise.reject(new Error('left out')), finished, skipTransition };
     },
   });
   vi.stubGlobal('document', page);
@@ -38,6 +39,16 @@ describe('a route that is on its way', () => {
     fadeToRoute();
     await vi.advanceTimersByTimeAsync(110);
     await updates[0];
+    expect(skipTransition).toHaveBeenCalledTimes(1);
+  });
+
+  test('E1 that fails ends the fade before the error screen replaces the document, and only its own', async () => {
+    fadeToRoute();
+    endFade();
+    expect(skipTransition).toHaveBeenCalledTimes(1);
+    page.dispatchEvent(new Event(ROUTE_SHOWN));
+    await vi.advanceTimersByTimeAsync(0);
+    endFade();
     expect(skipTransition).toHaveBeenCalledTimes(1);
   });
 
