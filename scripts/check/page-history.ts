@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { findGitHistory, type HistoryExtent } from '#app/engine/content/source/git-history.server.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
@@ -46,15 +47,35 @@ function keepPages(changes: readonly FileChange[]): FileChange[] {
 /** Warning for a missing or incomplete history. */
 export function describeExtent(extent: HistoryExtent, contentDir: string): Problem[] {
   if (extent === 'complete') return [];
+  const file = toDisplayPath(contentDir);
+  const foreign = extent === 'none' ? findForeignRepository(contentDir) : undefined;
+  if (foreign !== undefined) {
+    const message =
+      'Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported.';
+    const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
+    return [warningProblem('missing-history', message, { file, remedy })];
+  }
   const [message, remedy] =
     extent === 'none'
       ? [
           'Git does not know the pages: they have no dates of their last change, and lost URLs are not reported.',
-          'Commit them, run "git log" to see why it does not, or set checks.missingHistory to "ignore".',
+          'Commit them, or set checks.missingHistory to "ignore".',
         ]
       : [
           'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
           'Fetch all of it with "git fetch --unshallow".',
         ];
-  return [warningProblem('missing-history', message, { file: toDisplayPath(contentDir), remedy })];
+  return [warningProblem('missing-history', message, { file, remedy })];
+}
+
+/** Finds the repository around a folder that Git refuses to read because another user owns it, as Git names it. */
+function findForeignRepository(folder: string): string | undefined {
+  const { error, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
+    cwd: folder,
+    encoding: 'utf8',
+    // Its messages are translated.
+    env: { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' },
+  });
+  // Git may be missing.
+  return error === undefined ? /dubious ownership in repository at '([^']+)'/.exec(stderr)?.[1] : undefined;
 }

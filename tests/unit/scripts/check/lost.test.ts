@@ -1,6 +1,6 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkContent } from '#scripts/check/check-content.ts';
 import {
   makeContentFolder,
@@ -102,7 +102,7 @@ describe('an old URL', () => {
 
 describe('no git history', () => {
   const NONE =
-    'warning: Git does not know the pages: they have no dates of their last change, and lost URLs are not reported. Commit them, run "git log" to see why it does not, or set checks.missingHistory to "ignore".';
+    'warning: Git does not know the pages: they have no dates of their last change, and lost URLs are not reported. Commit them, or set checks.missingHistory to "ignore".';
 
   test('is said once, and nothing else', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start') });
@@ -112,6 +112,19 @@ describe('no git history', () => {
     expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
     await git(folder.dir, ['commit', '-q', '--allow-empty', '-m', 'Empty']);
     expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+  });
+
+  test('that git reads, because another user owns the repository, names the command that allows it', async () => {
+    const folder = await makeHistory({});
+    // What git's own tests set to be somebody else.
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    vi.stubEnv('HOME', folder.root);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect((await check(folder)).map((line) => line.replaceAll(folder.root, 'ROOT'))).toEqual([
+      'ROOT warning: Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
+    ]);
   });
 
   test('but for the newest commits is said once', async () => {
