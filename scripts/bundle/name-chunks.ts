@@ -22,7 +22,7 @@ const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\
 const MORE = /\/app\/routes\/[^/]+$/;
 
 /** Puts what the search box and the worker's fallback share into a separate chunk, so that neither loads the other. */
-const SEARCHER = /\/app\/engine\/search\/worker\/local-engine\.ts$/;
+const SEARCHER = /\/app\/engine\/search\/worker\/searcher\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
 /** Data of components: changes at other times than their code. */

@@ -1,6 +1,7 @@
 import type { PageRecord } from '#app/engine/model/search-record.ts';
 import type { Rules } from '#app/engine/search/query/rules.ts';
-import { createSearcher } from '#app/engine/search/worker/searcher.ts';
+import { loadSearchData } from '#app/engine/search/load/search-data.ts';
+import { createSearch } from '#app/engine/search/worker/searcher.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import type { JudgedQuery } from './judged-queries.ts';
@@ -39,9 +40,10 @@ export async function createContentSearch({ site }: SiteState, rules?: Rules): P
     if (file === undefined) throw new Error(`The site has no file ${href}.`);
     return JSON.parse(file.body.toString()) as unknown;
   };
-  const searcher = await createSearcher(await readSearchNames(site), fetchFile, rules);
+  const search = createSearch(await loadSearchData(await readSearchNames(site), fetchFile), rules);
+  const { signal } = new AbortController();
   return async (query) => {
-    const { pages } = await searcher.search(query);
+    const { pages } = await search(query, signal);
     return pages.flatMap(({ hits }) => hits.map(({ href }) => `/${decodeURI(href).slice(baseUrl.length)}`));
   };
 }

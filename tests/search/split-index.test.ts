@@ -4,7 +4,7 @@ import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
 import { buildDatabase } from '#app/engine/search/index/database.ts';
 import { loadSearchData } from '#app/engine/search/load/search-data.ts';
-import { createDataSearcher, createSearcher } from '#app/engine/search/worker/searcher.ts';
+import { createSearch } from '#app/engine/search/worker/searcher.ts';
 import { createSiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { readSearchRecords } from '#app/engine/server/search-records.server.ts';
 import { siteDefinition } from '#app/site/definition.server.ts';
@@ -45,10 +45,11 @@ test('F5 the results of an index in parts are those of Orama with the complete i
     fetched.add(href);
     return Promise.resolve(JSON.parse(files.get(href.slice(1)) ?? 'null'));
   };
-  const split = await createSearcher(names, fetchFile);
   const data = await loadSearchData(names, fetchFile);
   const database = buildDatabase(pages);
-  const complete = createDataSearcher({ ...data, getDatabase: () => Promise.resolve(database) });
+  const split = createSearch(data);
+  const complete = createSearch({ ...data, getDatabase: () => Promise.resolve(database) });
+  const { signal } = new AbortController();
 
   const queries = [
     ...misspell([...data.terms]),
@@ -59,8 +60,8 @@ test('F5 the results of an index in parts are those of Orama with the complete i
   expect(queries).toHaveLength(QUERIES);
   let found = 0;
   for (const query of queries) {
-    const results = await split.search(query);
-    expect(results).toEqual(await complete.search(query));
+    const results = await split(query, signal);
+    expect(results).toEqual(await complete(query, signal));
     found += Number(results.count > 0);
   }
   expect(found).toBeGreaterThan(QUERIES * 0.9);

@@ -1,4 +1,4 @@
-import type { HitKind, PageKind } from './search-results.ts';
+import type { PageRecord, SearchRecord } from './search-record.ts';
 
 /**
  * The files that a search consists of. The builder writes them; the browser and the crawl read them.
@@ -29,29 +29,16 @@ export interface SearchOptions {
   highlightResult: boolean;
 }
 
+/** The part of a record that can be shown before its text has been fetched. */
+export type RecordHead = Pick<
+  SearchRecord,
+  'id' | 'kind' | 'heading' | 'trail' | 'valueType' | 'defaultValue'
+>;
+
 /** Page, with everything that can be shown before its texts have been fetched. */
-export interface SearchPage {
-  /** Relative to the base of the site, e.g. `docs/api/podlet`; empty for the front page. */
-  href: string;
-  title: string;
-  kind: PageKind;
-  /** Name of its docs version; without one it is found whichever version is read. */
-  version?: string;
+export interface SearchPage extends Omit<PageRecord, 'records'> {
   /** In the order of the page; the first one is its opening. */
   records: readonly RecordHead[];
-}
-
-/** The part of a record that can be shown before its text has been fetched. Defaults are omitted. */
-export interface RecordHead {
-  /** Anchor without `#`, unless it is the `toUsualId` of the heading. */
-  id?: string;
-  /** Default: `page` for the opening, `section` for others. */
-  kind?: HitKind;
-  heading?: string;
-  /** Headings above this one inside of the page, outermost first. */
-  trail?: readonly string[];
-  valueType?: string;
-  defaultValue?: string;
 }
 
 /** Words of readers, each with its equivalents on the pages; phrases contain spaces. */
@@ -75,13 +62,6 @@ export interface Postings {
   records: string;
 }
 
-/** Statistics of one field over all records. */
-export interface FieldStatistics {
-  averageLength: number;
-  /** How many terms the field of each record has: `encodeNumbers`. */
-  lengths: string;
-}
-
 /** Fields of the index. */
 export type SearchField = 'heading' | 'text' | 'code' | 'context';
 
@@ -90,7 +70,6 @@ export interface IndexFile {
   build: string;
   /** All terms, sorted: `encodeWords`. */
   terms: string;
-  statistics: Readonly<Record<SearchField, FieldStatistics>>;
   heading: Postings;
   /** Number of the first term of each part. */
   starts: readonly number[];
@@ -109,21 +88,13 @@ export type PartField = Exclude<SearchField, 'heading'>;
 /** Text of a record, for excerpts and quoted phrases. */
 export interface RecordText {
   text: string;
-  code?: string;
+  code?: string | undefined;
 }
 
 /** `search-parts/page-….json`: the texts of a page, by record. */
 export interface TextsFile {
   build: string;
   records: readonly RecordText[];
-}
-
-/** The id that most headings have. */
-export function toUsualId(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** Path of one of several files: `*` in a pattern represents its number. */

@@ -32,9 +32,9 @@ export interface SectionHit {
    */
   excerpt: readonly MarkedText[] | undefined;
   /** Type of an option or a property as its page writes it, e.g. `number`. */
-  valueType?: string;
+  valueType?: string | undefined;
   /** Default of an option as its page writes it, e.g. `1000`. */
-  defaultValue?: string;
+  defaultValue?: string | undefined;
 }
 
 /** The hits of one page, best first. */
@@ -51,7 +51,7 @@ export interface SearchResults {
   query: string;
   /**
    * Matching words of the pages (not only the typed ones: "regster" finds "register") to highlight on the page that is
-   * opened; see `findRareTerms`. Empty if the site disables highlighting (`highlightResult`).
+   * opened; see `findRareConcepts`. Empty if the site disables highlighting (`highlightResult`).
    */
   words: readonly string[];
   /** Pages in the order of their best hit. */
@@ -59,7 +59,7 @@ export interface SearchResults {
   /** How many sections matched; more than are listed when there are more than `maxHits`. */
   count: number;
   /** Corrected query, if the typed one is misspelled ("Did you mean"). */
-  suggestion?: string;
+  suggestion?: string | undefined;
 }
 
 /** Receives hits of which some have no excerpt yet; the same hits follow with their excerpts. */
@@ -80,6 +80,12 @@ export interface QueryOptions {
   onPartial?: OnPartial | undefined;
 }
 
+/**
+ * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
+ * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
+ */
+export type Search = (query: string, signal: AbortSignal, options?: QueryOptions) => Promise<SearchResults>;
+
 /** Something that can be searched. */
 export interface SearchEngine {
   /**
@@ -87,11 +93,7 @@ export interface SearchEngine {
    * is fetched twice; after a failure the next call tries again. Rejects with a SearchUnavailableError.
    */
   prepare(): Promise<void>;
-  /**
-   * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
-   * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
-   */
-  search(query: string, signal: AbortSignal, wishes?: QueryOptions): Promise<SearchResults>;
+  search: Search;
 }
 
 /** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */

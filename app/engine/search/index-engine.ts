@@ -1,47 +1,40 @@
 import {
   SearchUnavailableError,
+  type Search,
   type SearchEngine,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
-import type { SearchRequest, SearchResponse } from './worker/messages.ts';
-
-type Search = SearchEngine['search'];
-
-/** Thrown when the worker does not work, so that the page has to search. */
-class WorkerFailedError extends Error {
-  override name = 'WorkerFailedError';
-}
+import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 
 /** A worker that has not responded after so many milliseconds hangs: all files are there on a slow connection, too. */
 const TIMEOUT = 20_000;
 
-/** Thrown when the worker hangs. The next search starts another one. */
-class WorkerTimeoutError extends SearchUnavailableError {}
-
 /**
- * Creates the engine that searches the site's own index, in a worker. Where there can be none, the page searches. Nothing is
+ * Creates the engine that searches the site's own index, in a worker. Where none works, the page searches. Nothing is
  * fetched before `prepare` or `search` is called.
  *
  * @param namesHref href of `search.json`, base included
  */
 export function createIndexEngine(namesHref: string): SearchEngine {
-  let searchInWorker: Search | undefined;
-  let local: Promise<SearchEngine> | undefined;
+  let workerSearch: Search | undefined;
+  let localSearch: Promise<Search> | undefined;
 
   const search: Search = async (...args) => {
-    let current: Search | undefined;
+    const [, signal] = args;
+    signal.throwIfAborted();
     try {
-      if (local === undefined) {
-        current = searchInWorker ??= startWorker(namesHref);
-        return await current(...args);
+      if (localSearch === undefined) {
+        workerSearch ??= startWorker(namesHref, () => (workerSearch = undefined));
+        return await workerSearch(...args);
       }
     } catch (error) {
-      if (error instanceof WorkerTimeoutError && searchInWorker === current) searchInWorker = undefined;
-      if (!(error instanceof WorkerFailedError)) throw error;
+      if (error instanceof SearchUnavailableError || signal.aborted) throw error;
     }
-    local ??= importLocalEngine(namesHref);
-    local.catch(() => (local = undefined));
-    return await (await local).search(...args);
+    localSearch ??= importLocalSearch(namesHref);
+    localSearch.catch(() => (localSearch = undefined));
+    return await (
+      await localSearch
+    )(...args);
   };
 
   return {
@@ -52,20 +45,26 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   };
 }
 
-/** Starts a worker. Returns what searches in it: each search has a port of its own. */
-function startWorker(namesHref: string): Search {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
-  } catch (error) {
-    throw new WorkerFailedError('The browser starts no worker.', { cause: error });
-  }
+/**
+ * Starts a worker. Returns what searches in it: each search has a port of its own.
+ *
+ * @param onEnd called when the worker has been terminated, because it failed or hangs
+ */
+function startWorker(namesHref: string, onEnd: () => void): Search {
+  const worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
+  let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new WorkerFailedError(message));
+    fail = (error) => {
+      worker.terminate();
+      onEnd();
+      reject(error);
+    };
   });
+  worker.onerror = ({ message }) => fail(new Error(message));
   return async (query, signal, { onPartial, ...options } = {}) => {
-    signal.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
+    const message = 'Search took too long. Check your connection and try again.';
+    const timer = setTimeout(() => fail(new SearchUnavailableError(message)), TIMEOUT);
     const results = new Promise<SearchResults>((resolve, reject) => {
       signal.addEventListener('abort', () => {
         port1.postMessage('abort');
@@ -73,23 +72,14 @@ function startWorker(namesHref: string): Search {
       });
       port1.onmessage = ({ data }: MessageEvent<SearchResponse>) => {
         if (data.type === 'unavailable') reject(new SearchUnavailableError(data.message));
-        else if (data.type === 'failed') reject(new WorkerFailedError(data.message));
+        else if (data.type === 'failed') fail(new Error(data.message));
         else if (data.isPartial) onPartial?.(data.results);
         else resolve(data.results);
       };
     });
-    const request: SearchRequest = { namesHref, query, options };
-    worker.postMessage(request, [port2]);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const message = 'Search took too long. Check your connection and try again.';
-      timer = setTimeout(() => reject(new WorkerTimeoutError(message)), TIMEOUT);
-    });
+    worker.postMessage({ namesHref, query, options } satisfies SearchRequest, [port2]);
     try {
-      return await Promise.race([results, failed, late]);
-    } catch (error) {
-      if (error instanceof WorkerFailedError || error instanceof WorkerTimeoutError) worker.terminate();
-      throw error;
+      return await Promise.race([results, failed]);
     } finally {
       clearTimeout(timer);
       port1.close();
@@ -97,13 +87,13 @@ function startWorker(namesHref: string): Search {
   };
 }
 
-async function importLocalEngine(namesHref: string): Promise<SearchEngine> {
+async function importLocalSearch(namesHref: string): Promise<Search> {
   try {
-    const { createLocalEngine } = await import('./worker/local-engine.ts');
-    return createLocalEngine(namesHref);
-  } catch (error) {
+    const { createLocalSearch } = await import('./worker/searcher.ts');
+    return createLocalSearch(namesHref);
+  } catch (cause) {
     throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
-      cause: error,
+      cause,
     });
   }
 }

@@ -3,25 +3,17 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import {
   formatFileName,
   getPartHref,
-  toUsualId,
   type DocsFile,
   type IndexFile,
-  type PartField,
   type PartFile,
-  type Postings,
   type RecordHead,
   type SearchOptions,
   type Synonyms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import { encodeWords } from '#app/engine/search/index/codes.ts';
-import { buildDatabase, mapFields, PART_FIELDS } from '#app/engine/search/index/database.ts';
-import {
-  listSavedTerms,
-  packPostings,
-  packStatistics,
-  readPostings,
-} from '#app/engine/search/index/saved-index.ts';
+import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts';
+import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /** The files of a search, and the names of the two that name the others. */
@@ -48,38 +40,27 @@ export interface SearchFilesOptions {
 const PART_SIZE = 8000;
 
 /** Builds the files. Equal content gives equal bytes and names. */
-export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
-  const { pages, options: searchOptions, synonyms = {}, changed, partSize = PART_SIZE } = options;
-  const saved = save(buildDatabase(pages));
-  const terms = listSavedTerms(saved);
-  const postings = mapFields((field) => readPostings(saved, field, terms));
-  const starts = splitTerms(
-    terms.map((_, at) => PART_FIELDS.reduce((sum, field) => sum + (postings[field][at]?.length ?? 0), 0)),
-    partSize,
-  );
+export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
+  const { pages, options, synonyms = {}, changed, partSize = PART_SIZE } = settings;
+  const postings = readPostings(save(buildDatabase(pages)));
+  const starts = splitTerms(postings, partSize);
   const parts = starts.map((start, at) => {
-    const pack = (field: PartField): Postings => packPostings(postings[field].slice(start, starts[at + 1]));
-    return { text: pack('text'), code: pack('code'), context: pack('context') };
+    const own = postings.slice(start, starts[at + 1]);
+    return {
+      text: packPostings(own, 'text'),
+      code: packPostings(own, 'code'),
+      context: packPostings(own, 'context'),
+    };
   });
   const index = {
-    terms: encodeWords(terms),
-    statistics: mapFields((field) => packStatistics(saved, field)),
-    heading: packPostings(postings.heading),
+    terms: encodeWords(postings.map(([term]) => term)),
+    heading: packPostings(postings, 'heading'),
     starts,
   };
-  const docs = {
-    options: searchOptions,
-    synonyms,
-    searchDocs: pages.map(({ href, title, kind, version, records }) => ({
-      href,
-      title,
-      kind,
-      ...(version === undefined ? {} : { version }),
-      records: records.map(toHead),
-    })),
-  };
+  const searchDocs = pages.map(({ records, ...page }) => ({ ...page, records: records.map(toHead) }));
+  const docs = { options, synonyms, searchDocs };
   const texts = pages.map(({ records }) =>
-    records.map(({ text, code }) => ({ text, ...(code === '' ? {} : { code }) })),
+    records.map(({ text, code }) => ({ text, code: code || undefined })),
   );
   // All files of one build say so: parts of another would mean other records and terms by the same numbers.
   const build = hashBytes(JSON.stringify([index, parts, docs, texts])).slice(0, 8);
@@ -96,13 +77,14 @@ export function buildSearchFiles(options: SearchFilesOptions): SearchFiles {
   return { docsName, indexName, files: new Map(files.map(([name, file]) => [name, JSON.stringify(file)])) };
 }
 
-/** Number of the first term of each part, by how many postings each term has. */
-function splitTerms(counts: readonly number[], partSize: number): number[] {
+/** Number of the first term of each part. */
+function splitTerms(postings: readonly TermPostings[], partSize: number): number[] {
   const starts: number[] = [];
   let size = Infinity;
-  for (const [term, count] of counts.entries()) {
+  for (const [at, [, records]] of postings.entries()) {
+    const count = PART_FIELDS.reduce((sum, field) => sum + records[field].length, 0);
     if (size + count > partSize) {
-      starts.push(term);
+      starts.push(at);
       size = 0;
     }
     size += count;
@@ -110,14 +92,6 @@ function splitTerms(counts: readonly number[], partSize: number): number[] {
   return starts;
 }
 
-/** What is shown of a record before its text is there, without what is as usual. */
 function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRecord): RecordHead {
-  return {
-    ...(id === toUsualId(heading) ? {} : { id }),
-    ...(kind === (id === '' ? 'page' : 'section') ? {} : { kind }),
-    ...(heading === '' ? {} : { heading }),
-    ...(trail.length === 0 ? {} : { trail }),
-    ...(valueType === undefined ? {} : { valueType }),
-    ...(defaultValue === undefined ? {} : { defaultValue }),
-  };
+  return { id, kind, heading, trail, valueType, defaultValue };
 }

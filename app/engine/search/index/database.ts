@@ -1,4 +1,4 @@
-import { create, insertMultiple, search, type Orama } from '@orama/orama';
+import { create, insertMultiple, type Orama } from '@orama/orama';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { listTerms, listWholes } from '#app/engine/search/terms/words.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
@@ -68,46 +68,19 @@ function toDocument(
 ): Record<SearchField, string> {
   const listTelling = (of: string): string[] => listTerms(of, known).filter((term) => !isStopWord(term));
   const isOpening = id === '';
-  const own = isOpening ? title : heading;
-  const slug = isOpening ? (href.split('/').at(-1) ?? '') : id;
-  const headings = new Set([...listTerms(own), ...(isOpening ? [title] : defines).flatMap(listWholes)]);
-  const words = new Set(listTelling(text));
+  const slug = isOpening ? href.slice(href.lastIndexOf('/') + 1) : id;
+  const headings = [
+    ...listTerms(isOpening ? title : heading),
+    ...(isOpening ? [title] : defines).flatMap(listWholes),
+  ];
+  const [inHeading, inText] = [new Set(headings), new Set(listTelling(text))];
   const fields = {
-    heading: headings,
-    text: words,
-    code: listTelling(code).filter((term) => !words.has(term)),
+    heading: inHeading,
+    text: inText,
+    code: listTelling(code).filter((term) => !inText.has(term)),
     context: listTelling([...trail, slug.replaceAll('-', ' ')].join('\n')).filter(
-      (term) => !headings.has(term),
+      (term) => !inHeading.has(term),
     ),
   };
   return mapFields((field) => [...new Set(fields[field])].map((term) => term + TERM_END).join(' '));
-}
-
-/** How much the fields that are searched count. */
-export type FieldBoosts = Partial<Record<SearchField, number>>;
-
-/** Parameters of BM25 with which only the rarity of a term counts: each field has it once, however long it is. */
-const RELEVANCE = { k: 0, b: 0, d: 0 };
-
-/**
- * Scores of the records, by number, that have all of some terms in one of the boosted fields.
- *
- * @param terms terms with their end, or a single beginning of terms
- */
-export function scoreRecords(
-  database: Database,
-  terms: readonly string[],
-  boost: FieldBoosts,
-): ReadonlyMap<number, number> {
-  const found = search(database, {
-    term: terms.join(' '),
-    threshold: 0,
-    properties: FIELDS.filter((field) => (boost[field] ?? 0) > 0),
-    boost,
-    relevance: { ...RELEVANCE },
-    limit: database.data.docs.count,
-  });
-  if (found instanceof Promise)
-    throw new TypeError('Orama searches synchronously as long as it has no hooks.');
-  return new Map(found.hits.map(({ id, score }) => [Number(id), score]));
 }

@@ -5,29 +5,39 @@ export type FetchFile = (href: string) => Promise<unknown>;
 
 /** Fetches over the network. */
 export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache'>): Promise<unknown> {
-  let response: Response;
   let text: string;
   try {
-    response = await fetch(href, options);
+    const response = await fetch(href, options);
+    if (response.status === 404) throw createBuildError();
+    if (!response.ok) throw new Error(`${href} has status ${response.status}.`);
     text = await response.text();
-  } catch (error) {
-    // `fetch` rejects with nothing else when there is no connection, or when it breaks off.
+  } catch (cause) {
+    if (cause instanceof SearchUnavailableError) throw cause;
+    // There is no connection, it breaks off, or the server has a fault.
     throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
-      cause: error,
+      cause,
     });
   }
-  if (!response.ok) {
-    throw new SearchUnavailableError(
-      response.status === 404
-        ? 'The site has been updated. Reload the page to search it.'
-        : 'Search could not be loaded. Try again in a moment.',
-    );
-  }
+  return readFile(() => JSON.parse(text) as unknown);
+}
+
+/**
+ * Reads a file with a function that may throw anything: JSON is not always what it should be.
+ *
+ * @throws SearchUnavailableError
+ */
+export function readFile<T>(read: () => T): T {
   try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new SearchUnavailableError('Search could not be read. Try again in a moment.', { cause: error });
+    return read();
+  } catch (cause) {
+    if (cause instanceof SearchUnavailableError) throw cause;
+    throw new SearchUnavailableError('Search could not be read. Try again, or reload the page.', { cause });
   }
+}
+
+/** Error for a file that is of another build than the others, or gone. */
+export function createBuildError(): SearchUnavailableError {
+  return new SearchUnavailableError('The site has been updated. Reload the page to search it.');
 }
 
 /** Remembers what has been fetched by a key, but no failure: the next call tries again. */

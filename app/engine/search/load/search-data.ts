@@ -1,10 +1,10 @@
 import { load } from '@orama/orama';
 import {
   getPartHref,
-  toUsualId,
   type DocsFile,
   type IndexFile,
   type PartFile,
+  type RecordHead,
   type RecordText,
   type SearchNames,
   type SearchOptions,
@@ -12,47 +12,43 @@ import {
   type Synonyms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
-import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodeWords } from '#app/engine/search/index/codes.ts';
 import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
-import { fetchOnce, type FetchFile } from './fetch-file.ts';
-import { createDamagedError, readFile } from './read-file.ts';
+import { createBuildError, fetchOnce, readFile, type FetchFile } from './fetch-file.ts';
 
 /** Record of the index, as far as every search needs it. */
-export interface IndexedRecord {
-  /** Number of its page. */
-  page: number;
-  /** Anchor without `#`; empty for the opening. */
-  id: string;
-  kind: HitKind;
-  heading: string;
-  trail: readonly string[];
-  valueType?: string;
-  defaultValue?: string;
+export interface IndexedRecord extends RecordHead {
+  /** Number in the index, and among the records of its page. */
+  number: number;
+  at: number;
+  page: IndexedPage;
+}
+
+/** Page of the index. */
+export interface IndexedPage extends Omit<SearchPage, 'records'> {
+  number: number;
+  /** Texts of its records, once `loadTexts` has fetched them. */
+  texts?: readonly RecordText[];
 }
 
 /** What every search needs, and access to what only some do. */
 export interface SearchData {
   options: SearchOptions;
   synonyms: Synonyms;
-  pages: readonly SearchPage[];
+  pages: readonly IndexedPage[];
   records: readonly IndexedRecord[];
-  /** Number of the opening of each page. */
-  openings: readonly number[];
   /** Base of the site, e.g. `/podium/`. */
   baseHref: string;
   /** All terms of the index, sorted. */
   terms: ReadonlySet<string>;
   /**
    * The Orama database, with at least the texts' postings of some terms, each with its end or the beginning of terms.
-   * Rejects with a SearchUnavailableError, as the other functions do.
+   * Rejects with a SearchUnavailableError, as `loadTexts` does.
    */
-  getDatabase(needed: readonly string[]): Promise<Database>;
-  /** Texts of the records of a page. */
-  loadTexts(page: number): Promise<readonly RecordText[]>;
-  /** What `loadTexts` has fetched. */
-  getTexts(page: number): readonly RecordText[] | undefined;
+  getDatabase: (needed: readonly string[]) => Promise<Database>;
+  /** Fetches the texts of a page. */
+  loadTexts: (page: IndexedPage) => Promise<void>;
 }
 
 /**
@@ -61,88 +57,74 @@ export interface SearchData {
  * @throws SearchUnavailableError
  */
 export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): Promise<SearchData> {
-  const [docsFile, indexFile] = await Promise.all([fetchFile(names.docsHref), fetchFile(names.indexHref)]);
-  const docs = readFile<DocsFile>(docsFile, ['build', 'options', 'synonyms', 'searchDocs', 'texts']);
-  const index = readFile<IndexFile>(
-    indexFile,
-    [
-      'terms',
-      'statistics.heading.lengths',
-      'statistics.text.lengths',
-      'statistics.code.lengths',
-      'statistics.context.lengths',
-      'heading.counts',
-      'starts',
-      'parts',
-    ],
-    docs.build,
-  );
-  const { build, searchDocs: pages } = docs;
-  const terms = decodeWords(index.terms);
-  const records: IndexedRecord[] = [];
-  const openings: number[] = [];
-  for (const [at, page] of pages.entries()) {
-    openings.push(records.length);
-    records.push(...readRecords(page, at));
-  }
-  const restored = restoreIndex(index.statistics);
-  const isComplete = restored.total === records.length && restored.add('heading', terms, index.heading);
-  if (!isComplete) throw createDamagedError();
-  const baseHref = names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1);
+  const baseHref = readFile(() => names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1));
+  const files = await Promise.all([fetchFile(names.docsHref), fetchFile(names.indexHref)]);
+  const [docs, index] = files as [DocsFile, IndexFile];
+  const { records, terms, restored, firstTerms } = readFile(() => {
+    checkBuild(index, docs);
+    const records = readRecords(docs);
+    const terms = decodeWords(index.terms);
+    const restored = restoreIndex(records.length);
+    restored.add('heading', terms, index.heading);
+    return { records, terms, restored, firstTerms: index.starts.map((start) => terms[start] ?? '') };
+  });
   const database = createDatabase();
   let isLoaded = false;
   const loadPart = fetchOnce(async (part: number) => {
-    const file = await fetchFile(baseHref + getPartHref(index.parts, part));
-    const postings = readFile<PartFile>(file, ['text.counts', 'code.counts', 'context.counts'], build);
-    const own = terms.slice(index.starts[part], index.starts[part + 1]);
-    if (!PART_FIELDS.every((field) => restored.add(field, own, postings[field]))) throw createDamagedError();
+    const file = (await fetchFile(baseHref + getPartHref(index.parts, part))) as PartFile;
+    readFile(() => {
+      checkBuild(file, docs);
+      const own = terms.slice(index.starts[part], index.starts[part + 1]);
+      for (const field of PART_FIELDS) restored.add(field, own, file[field]);
+    });
     isLoaded = false;
   });
-  const texts = new Map<number, readonly RecordText[]>();
   return {
     options: docs.options,
     synonyms: docs.synonyms,
-    pages,
+    pages: records.filter(({ at }) => at === 0).map(({ page }) => page),
     records,
-    openings,
     baseHref,
     terms: new Set(terms),
-    async getDatabase(needed) {
-      const parts = new Set(needed.flatMap((term) => listParts(term, terms, index.starts)));
+    getDatabase: async (needed) => {
+      const parts = new Set(needed.flatMap((term) => listParts(term, firstTerms)));
       await Promise.all([...parts].map((part) => loadPart(part)));
       if (!isLoaded) load(database, restored.toData());
       isLoaded = true;
       return database;
     },
-    loadTexts: fetchOnce(async (page: number) => {
-      const file = await fetchFile(baseHref + getPartHref(docs.texts, page));
-      const { records: own } = readFile<TextsFile>(file, ['records'], build);
-      if (own.length !== pages[page]?.records.length) throw createDamagedError();
-      texts.set(page, own);
-      return own;
+    loadTexts: fetchOnce(async (page: IndexedPage) => {
+      const file = (await fetchFile(baseHref + getPartHref(docs.texts, page.number))) as TextsFile;
+      readFile(() => {
+        checkBuild(file, docs);
+        if (file.records.length !== docs.searchDocs[page.number]?.records.length)
+          throw new RangeError('The texts are not those of the records.');
+        page.texts = file.records;
+      });
     }),
-    getTexts: (page) => texts.get(page),
   };
 }
 
-/** The records of a page, with what their heads leave out. */
-function readRecords({ records = [] }: Partial<SearchPage>, page: number): IndexedRecord[] {
-  return records.map(({ heading = '', trail = [], ...head }, at) => ({
-    ...head,
-    page,
-    heading,
-    trail,
-    id: head.id ?? toUsualId(heading),
-    kind: head.kind ?? (at === 0 ? 'page' : 'section'),
-  }));
+/** Other builds number records and pages differently. */
+function checkBuild(file: { build: string }, docs: DocsFile): void {
+  if (file.build !== docs.build) throw createBuildError();
+}
+
+function readRecords({ searchDocs }: DocsFile): IndexedRecord[] {
+  return searchDocs
+    .flatMap(({ records, ...rest }, number) => {
+      const page: IndexedPage = { ...rest, number };
+      return records.map((head, at) => ({ ...head, at, page }));
+    })
+    .map((record, number) => ({ ...record, number }));
 }
 
 /** The parts that hold a term (with its end), or all that start so (without it). */
-function listParts(needed: string, terms: readonly string[], starts: readonly number[]): number[] {
+function listParts(needed: string, firstTerms: readonly string[]): number[] {
   const from = needed.replace(TERM_END, '');
   const to = needed.endsWith(TERM_END) ? from : `${from}\uffff`;
-  return [...starts.keys()].filter((part) => {
-    const [first = '', next] = [terms[starts[part] ?? 0], terms[starts[part + 1] ?? terms.length]];
+  return [...firstTerms.keys()].filter((part) => {
+    const [first = '', next] = firstTerms.slice(part, part + 2);
     return first <= to && (next === undefined || next > from);
   });
 }

@@ -16,34 +16,27 @@ const RUN = 3;
 export async function preferExactText(
   ranked: readonly RankedRecord[],
   phrases: readonly string[],
-  data: SearchData,
+  { loadTexts }: SearchData,
   rules: Rules,
 ): Promise<RankedRecord[]> {
-  const pageOf = ({ record }: RankedRecord): number => data.records[record]?.page ?? 0;
-  const pages = [...new Set(ranked.map(pageOf))].slice(0, MAX_PAGES);
-  const texts = new Map(
-    await Promise.all(pages.map(async (page) => [page, await data.loadTexts(page)] as const)),
-  );
-  const measured = ranked.map((one) => {
-    const page = pageOf(one);
-    const { text = '', code = '' } = texts.get(page)?.[one.record - (data.openings[page] ?? 0)] ?? {};
-    const { id = '', heading = '' } = data.records[one.record] ?? {};
-    const name = id === '' ? (data.pages[page]?.title ?? '') : heading;
-    const plain = ` ${normalizeText(`${name}\n${text}\n${code}`)} `;
-    const shares = texts.has(page) ? phrases.map((phrase) => measureShare(phrase, plain)) : [0];
-    return { record: one.record, share: Math.min(...shares), score: one.score };
-  });
-  return measured
-    .map((one) => ({ ...one, isExact: one.share === 1, score: one.score * (1 + rules.exact * one.share) }))
-    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || b.score - a.score || a.record - b.record)
-    .map(({ record, score }) => ({ record, score }));
+  const pages = new Set([...new Set(ranked.map(({ record }) => record.page))].slice(0, MAX_PAGES));
+  await Promise.all([...pages].map(loadTexts));
+  return ranked
+    .map(({ record, score }) => {
+      const { heading, page, at } = record;
+      const texts = pages.has(page) ? page.texts : undefined;
+      const { text = '', code = '' } = texts?.[at] ?? {};
+      const plain = ` ${normalizeText(`${heading || page.title}\n${text}\n${code}`)} `;
+      const share = Math.min(...phrases.map((phrase) => measureShare(phrase, plain)));
+      return { record, share, score: score * (1 + rules.exact * share) };
+    })
+    .sort((a, b) => Number(b.share === 1) - Number(a.share === 1) || b.score - a.score);
 }
 
-/** Share of the runs of words of a phrase that occur in a text; 1 if all of the phrase does. Both are normalized. */
+/** Share of the runs of words of a phrase that occur in a text. Both are normalized. */
 function measureShare(phrase: string, text: string): number {
-  if (text.includes(` ${phrase} `)) return 1;
   const words = phrase.split(' ');
-  const runs = words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '));
-  const found = runs.filter((run) => text.includes(` ${run} `)).length;
-  return runs.length === 0 ? 0 : Math.min(found / runs.length, 0.99);
+  const length = Math.min(RUN, words.length);
+  const runs = words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
+  return runs.filter((run) => text.includes(` ${run} `)).length / runs.length;
 }

@@ -1,7 +1,12 @@
-import { scoreRecords, type FieldBoosts } from '#app/engine/search/index/database.ts';
+import { search } from '@orama/orama';
+import type { SearchField } from '#app/engine/model/search-files.ts';
+import { FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
-import type { Concept } from './expand.ts';
+import type { Concept, Variant } from './expand.ts';
 import type { Rules } from './rules.ts';
+
+/** Fields that are searched, and how much they count. */
+type FieldBoosts = Partial<Record<SearchField, number>>;
 
 /** Concept with the scores of the records that have it, by number. */
 export interface ScoredConcept extends Concept {
@@ -9,29 +14,54 @@ export interface ScoredConcept extends Concept {
   texts: ReadonlyMap<number, number>;
 }
 
+/** Shorter beginnings are looked for in headings alone: in texts they are everywhere. */
+const MIN_TEXT_PREFIX = 3;
+
 /**
  * Scores concepts with Orama, a variant at a time: the best one counts. Rejects with a SearchUnavailableError if a part of
  * the index can't be fetched.
+ *
+ * @param searched numbers of the records that are searched
  */
 export async function scoreConcepts(
   concepts: readonly Concept[],
   data: SearchData,
+  searched: ReadonlySet<number>,
   { code, context }: Rules,
 ): Promise<ScoredConcept[]> {
-  const variants = concepts.flatMap((concept) => concept.variants);
-  const database = await data.getDatabase(
-    variants.flatMap(({ terms, isHeadingOnly }) => (isHeadingOnly ? [] : terms)),
-  );
+  const listTextual = ({ variants }: Concept): Variant[] =>
+    variants.filter(({ terms }) =>
+      terms.every((term) => term.endsWith(TERM_END) || term.length >= MIN_TEXT_PREFIX),
+    );
+  const database = await data.getDatabase(concepts.flatMap(listTextual).flatMap(({ terms }) => terms));
   return concepts.map((concept) => {
-    const scoreBest = (boosts: FieldBoosts): Map<number, number> => {
+    const scoreBest = (variants: readonly Variant[], boosts: FieldBoosts): Map<number, number> => {
       const best = new Map<number, number>();
-      for (const { terms, weight, isHeadingOnly } of concept.variants) {
-        if (isHeadingOnly && boosts.heading === undefined) continue;
+      for (const { terms, weight } of variants)
         for (const [record, score] of scoreRecords(database, terms, boosts))
-          best.set(record, Math.max(score * weight, best.get(record) ?? 0));
-      }
+          if (searched.has(record)) best.set(record, Math.max(score * weight, best.get(record) ?? 0));
       return best;
     };
-    return { ...concept, headings: scoreBest({ heading: 1 }), texts: scoreBest({ text: 1, code, context }) };
+    return {
+      ...concept,
+      headings: scoreBest(concept.variants, { heading: 1 }),
+      texts: scoreBest(listTextual(concept), { text: 1, code, context }),
+    };
   });
+}
+
+/** Scores of the records, by number, that have all of some terms in one of the boosted fields. */
+function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): [number, number][] {
+  const found = search(database, {
+    term: terms.join(' '),
+    threshold: 0,
+    properties: FIELDS.filter((field) => (boost[field] ?? 0) > 0),
+    boost,
+    // Only the rarity of a term counts: each field has it once, however long it is.
+    relevance: { k: 0, b: 0, d: 0 },
+    limit: database.data.docs.count,
+  });
+  if (found instanceof Promise)
+    throw new TypeError('Orama searches synchronously as long as it has no hooks.');
+  return found.hits.map(({ id, score }) => [Number(id), score]);
 }

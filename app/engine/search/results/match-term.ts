@@ -20,19 +20,14 @@ const MAX_SHARE = 0.2;
  * The concepts whose words are highlighted on the page that is opened (F4): those that fewer than a fifth of the records
  * contain, and always the one that the fewest contain. Never stop words.
  *
- * @param isSearched whether a record is among those that are searched
- * @param total how many are
+ * @param total how many records are searched
  */
-export function findRareConcepts(
-  scored: readonly ScoredConcept[],
-  isSearched: (record: number) => boolean,
-  total: number,
-): ScoredConcept[] {
+export function findRareConcepts(scored: readonly ScoredConcept[], total: number): ScoredConcept[] {
   const counted = scored
     .filter(({ word, variants }) => variants.length > 0 && !isStopWord(word))
     .map((concept) => ({
       concept,
-      count: [...new Set([...concept.headings.keys(), ...concept.texts.keys()])].filter(isSearched).length,
+      count: new Set([...concept.headings.keys(), ...concept.texts.keys()]).size,
     }))
     .filter(({ count }) => count > 0);
   // A name may be rarer than each of its words.

@@ -1,11 +1,6 @@
 import type { SearchNames } from '#app/engine/model/search-files.ts';
-import {
-  SearchUnavailableError,
-  type PageHits,
-  type QueryOptions,
-  type SearchResults,
-} from '#app/engine/model/search-results.ts';
-import type { FetchFile } from '#app/engine/search/load/fetch-file.ts';
+import type { QueryOptions, Search, SearchResults } from '#app/engine/model/search-results.ts';
+import { fetchFile, fetchOnce } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
 import { expandQuery } from '#app/engine/search/query/expand.ts';
@@ -20,99 +15,83 @@ import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/
 /** A site of more pages is not fetched completely after the first results. */
 const MAX_COMPLETE = 100;
 
-/** A search whose files have been fetched. */
-export interface Searcher {
-  /**
-   * Rejects with a SearchUnavailableError when a file can't be fetched or read, with an AbortError when aborted before
-   * everything was there.
-   */
-  search(query: string, options?: SearcherOptions): Promise<SearchResults>;
+/**
+ * Creates the search of the site's own index on the thread that calls it: in a worker, or on the page where there can be
+ * none. Nothing is fetched before the first search.
+ *
+ * @param namesHref href of `search.json`, base included
+ */
+export function createLocalSearch(namesHref: string): Search {
+  const getSearch = fetchOnce(async (href: string) => {
+    // A host or a browser may cache the file for a while; then its names may be those of files that are gone.
+    const names = (await fetchFile(href, { cache: 'no-cache' })) as SearchNames;
+    return createSearch(await loadSearchData(names, fetchFile));
+  });
+  return async (...args) => (await getSearch(namesHref))(...args);
 }
 
-/** Options of a search besides the query. */
-export interface SearcherOptions extends QueryOptions {
-  signal?: AbortSignal;
-}
-
-/** Fetches what every search needs. Rejects with a SearchUnavailableError. */
-export async function createSearcher(
-  names: SearchNames,
-  fetchFile: FetchFile,
-  rules: Rules = RULES,
-): Promise<Searcher> {
-  return createDataSearcher(await loadSearchData(names, fetchFile), rules);
-}
-
-/** The same for data that has been loaded. */
-export function createDataSearcher(data: SearchData, rules: Rules = RULES): Searcher {
-  let isComplete = false;
-  return {
-    async search(query, { version, filter, limit = data.options.maxHits, onPartial, signal } = {}) {
-      const parsed = parseQuery(query);
-      const scored = await scoreConcepts(expandQuery(parsed, data, rules), data, rules);
-      signal?.throwIfAborted();
-      const isSearched = createFilter(data, version, filter);
-      const found = rankRecords(scored, data, { isQuestion: parsed.isQuestion, isSearched }, rules);
-      const isExact = parsed.exact.length > 0 && rules.exact > 0;
-      const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : found;
-      signal?.throwIfAborted();
-      const groups = chooseRecords(ranked, data, limit);
-      const total = data.records.filter((_, record) => isSearched(record)).length;
-      // Without words the box has nothing to highlight on the page that is opened.
-      const rare = data.options.highlightResult ? findRareConcepts(scored, isSearched, total) : [];
-      const isMatch = createTermMatcher(scored);
-      const isRare = createTermMatcher(rare);
-      const makeResults = (pages: PageHits[]): SearchResults => {
-        const suggestion = suggestQuery(query, scored, listWords(pages, isMatch));
-        return {
-          query,
-          words: listWords(pages, isRare),
-          pages,
-          count: ranked.length,
-          ...(suggestion === undefined ? {} : { suggestion }),
-        };
-      };
-      if (groups.some(({ page }) => data.getTexts(page) === undefined)) {
-        onPartial?.(makeResults(listHits(groups, isMatch, data)));
-        // The list is shown before the thread is busy with fetching.
-        await new Promise((resolve) => {
-          setTimeout(resolve);
-        });
-        signal?.throwIfAborted();
-        await Promise.all(groups.map(({ page }) => data.loadTexts(page)));
-      }
-      if (!isComplete && groups.length > 0 && data.pages.length <= MAX_COMPLETE) {
-        isComplete = true;
-        void fetchRest(data);
-      }
-      return makeResults(listHits(groups, isMatch, data));
-    },
+/** Creates a search whose files have been fetched. */
+export function createSearch(data: SearchData, rules: Rules = RULES): Search {
+  let isComplete = data.pages.length > MAX_COMPLETE;
+  return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
+    const parsed = parseQuery(query);
+    const searched = findSearched(data, version, filter);
+    const scored = await scoreConcepts(expandQuery(parsed, data, rules), data, searched, rules);
+    signal.throwIfAborted();
+    const found = rankRecords(scored, data, parsed.isQuestion, rules);
+    const isExact = parsed.exact.length > 0 && rules.exact > 0;
+    const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : found;
+    signal.throwIfAborted();
+    const groups = chooseRecords(ranked, limit);
+    const isMatch = createTermMatcher(scored);
+    // Without words the box has nothing to highlight on the page that is opened.
+    const isRare = createTermMatcher(
+      data.options.highlightResult ? findRareConcepts(scored, searched.size) : [],
+    );
+    const makeResults = (): SearchResults => {
+      const pages = listHits(groups, isMatch, data);
+      const suggestion = suggestQuery(query, scored, listWords(pages, isMatch));
+      return { query, words: listWords(pages, isRare), pages, count: ranked.length, suggestion };
+    };
+    const pages = [...groups.keys()];
+    if (pages.some(({ texts }) => texts === undefined)) {
+      onPartial?.(makeResults());
+      // The list is shown before the thread is busy with fetching.
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      signal.throwIfAborted();
+      await Promise.all(pages.map(data.loadTexts));
+    }
+    if (!isComplete && pages.length > 0) {
+      isComplete = true;
+      void fetchRest(data);
+    }
+    return makeResults();
   };
 }
 
-/** Creates the predicate for records to search. A version that no page has matches every record. */
-function createFilter(
+/** Numbers of the records to search. A version that no page has matches every record. */
+function findSearched(
   { pages, records }: SearchData,
   version: string | undefined,
   filter: QueryOptions['filter'],
-): (record: number) => boolean {
+) {
   const isKnown = version !== undefined && pages.some((page) => page.version === version);
-  const searched = pages.map(
-    (page) =>
+  const searched = records.filter(
+    ({ page }) =>
       (!isKnown || page.version === undefined || page.version === version) &&
       (filter === undefined || page.kind === filter),
   );
-  return (record) => searched[records[record]?.page ?? 0] === true;
+  return new Set(searched.map(({ number }) => number));
 }
 
 /** Fetches the rest of a small site after the first results, so that later ones wait for nothing. */
-async function fetchRest(data: SearchData): Promise<void> {
-  const pages = [...data.pages.keys()];
+async function fetchRest({ pages, getDatabase, loadTexts }: SearchData): Promise<void> {
   try {
-    await data.getDatabase(['']);
-    while (pages.length > 0) await Promise.all(pages.splice(0, 4).map((page) => data.loadTexts(page)));
-  } catch (error) {
+    await getDatabase(['']);
+    for (const page of pages) await loadTexts(page);
+  } catch {
     // A search that needs the text tries again, and reports it.
-    if (!(error instanceof SearchUnavailableError)) throw error;
   }
 }

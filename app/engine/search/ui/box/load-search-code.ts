@@ -3,6 +3,6 @@ export function loadSearchCode(): Promise<unknown> {
   return Promise.all([
     import('./search-box.ts'),
     import('#app/engine/search/index-engine.ts'),
-    import('#app/engine/search/worker/local-engine.ts'),
+    import('#app/engine/search/worker/searcher.ts'),
   ]);
 }

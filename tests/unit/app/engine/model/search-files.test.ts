@@ -46,8 +46,21 @@ describe('F2 the files of the search', () => {
     expect(docs.options).toEqual({ maxHits: 12, highlightResult: true });
     expect(docs.synonyms).toEqual({});
     expect(docs.searchDocs).toEqual([
-      { href: 'docs', title: 'Start', kind: 'guide', records: [{}, { heading: 'First steps' }] },
-      { href: 'docs/api/layout', title: 'Layout', kind: 'reference', records: [{}] },
+      {
+        href: 'docs',
+        title: 'Start',
+        kind: 'guide',
+        records: [
+          { id: '', kind: 'page', heading: '', trail: [] },
+          { id: 'first-steps', kind: 'section', heading: 'First steps', trail: [] },
+        ],
+      },
+      {
+        href: 'docs/api/layout',
+        title: 'Layout',
+        kind: 'reference',
+        records: [{ id: '', kind: 'page', heading: '', trail: [] }],
+      },
     ]);
     expect([...all.values()].every((text) => text.startsWith(`{"build":"${docs.build}"`))).toBe(true);
     expect(index.build).toBe(docs.build);

@@ -5,7 +5,7 @@ import {
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 import { createIndexEngine } from '#app/engine/search/index-engine.ts';
-import type { SearchRequest, SearchResponse } from '#app/engine/search/worker/messages.ts';
+import type { SearchRequest, SearchResponse } from '#app/engine/search/worker/search-worker.ts';
 
 const PARTIAL: SearchResults = { query: 'a', words: [], pages: [], count: 1 };
 const RESULTS: SearchResults = { ...PARTIAL, words: ['a'] };

@@ -3,7 +3,9 @@ import { readFileText } from '../../../../../helpers/site-files.ts';
 import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { createSearcher, type Searcher } from '#app/engine/search/worker/searcher.ts';
+import type { SearchResults } from '#app/engine/model/search-results.ts';
+import { loadSearchData } from '#app/engine/search/load/search-data.ts';
+import { createSearch } from '#app/engine/search/worker/searcher.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { makeContentFolder, type ContentFolder } from '../../../../../helpers/content-folder.ts';
 import { FIVE, FILES } from './docs-version-fixture.ts';
@@ -17,16 +19,20 @@ beforeEach(async () => {
 });
 
 describe('a search', () => {
-  async function makeSearcher(of: SiteState): Promise<Searcher> {
+  async function makeSearch(
+    of: SiteState,
+  ): Promise<(query: string, version?: string) => Promise<SearchResults>> {
     const { docsHref, indexHref } = await readSearchNames(of);
     const base = of.graph.config.baseUrl;
-    return await createSearcher({ docsHref, indexHref }, async (href) =>
+    const data = await loadSearchData({ docsHref, indexHref }, async (href) =>
       parseJson((await readFileText(of, `/${href.slice(base.length)}`)) ?? 'null'),
     );
+    const search = createSearch(data);
+    return async (query, version) => await search(query, new AbortController().signal, { version });
   }
 
   async function findHrefs(query: string, version?: string): Promise<string[]> {
-    const { pages } = await (await makeSearcher(content)).search(query, { version });
+    const { pages } = await (await makeSearch(content))(query, version);
     return pages.map(({ href }) => href.slice('/base/'.length)).sort();
   }
 
@@ -45,10 +51,10 @@ describe('a search', () => {
       ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
       'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],
     });
-    const single = await makeSearcher(await alone.load({ baseUrl: '/base/' }));
-    const several = await makeSearcher(content);
+    const single = await makeSearch(await alone.load({ baseUrl: '/base/' }));
+    const several = await makeSearch(content);
     for (const query of ['rotor', 'alpha', 'five', 'beta rot', 'roter']) {
-      expect(await several.search(query, { version: '5.x' })).toEqual(await single.search(query));
+      expect(await several(query, '5.x')).toEqual(await single(query));
     }
   });
 

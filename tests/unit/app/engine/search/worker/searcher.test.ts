@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
 import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
-import { createSearcher, type Searcher } from '#app/engine/search/worker/searcher.ts';
+import { loadSearchData } from '#app/engine/search/load/search-data.ts';
+import { createSearch } from '#app/engine/search/worker/searcher.ts';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
-import type { SearchResults } from '#app/engine/model/search-results.ts';
+import type { QueryOptions, SearchResults } from '#app/engine/model/search-results.ts';
 import { makePages, makeRecord, PAGES } from '../../../../../helpers/search-pages.ts';
 
 let fetched: string[];
@@ -11,6 +12,10 @@ let fetched: string[];
 beforeEach(() => {
   fetched = [];
 });
+
+interface Searcher {
+  search(query: string, options?: QueryOptions & { signal?: AbortSignal }): Promise<SearchResults>;
+}
 
 interface SearcherFiles {
   /** Changes the body of a file. */
@@ -34,10 +39,12 @@ async function makeSearcher(
     fetched.push(name.replace(/-[0-9a-f]{8}/, ''));
     return Promise.resolve(new Response(change(name, built.files.get(name) ?? '')));
   });
-  return await createSearcher(
-    { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` },
-    fetchFile,
-  );
+  const names = { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` };
+  const search = createSearch(await loadSearchData(names, fetchFile));
+  return {
+    search: (query, { signal = new AbortController().signal, ...wishes } = {}) =>
+      search(query, signal, wishes),
+  };
 }
 
 function listHrefs({ pages }: SearchResults): string[] {
@@ -51,6 +58,22 @@ test('F4 of the words that were found, only those that few sections contain are 
     expect.arrayContaining(['Registering', 'number7']),
   );
   expect(words).toEqual(['number7']);
+});
+
+test('F4 how few sections contain a word is counted among those that are searched', async () => {
+  const makePage = (kind: PageRecord['kind'], at: number, text: string): PageRecord => ({
+    href: `${kind}-${at}`,
+    title: 'A page',
+    kind,
+    records: [makeRecord({ text })],
+  });
+  const searcher = await makeSearcher([
+    ...Array.from({ length: 20 }, (_, at) => makePage('guide', at, 'One podlet.')),
+    makePage('post', 1, 'A cache for each podlet.'),
+    makePage('post', 2, 'A cache.'),
+  ]);
+  expect((await searcher.search('cache podlet ')).words).toEqual(['cache']);
+  expect((await searcher.search('cache podlet ', { filter: 'post' })).words).toEqual(['podlet']);
 });
 
 describe('hits before their excerpts', () => {
