@@ -24,7 +24,6 @@ const OFF: Partial<Rules> = {
   coverage: 0,
   prefix: 0,
   typo: 0,
-  split: 0,
   synonym: 0,
   whole: 0,
   likeness: 0,

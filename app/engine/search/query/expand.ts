@@ -12,8 +12,6 @@ export interface Variant {
   terms: readonly string[];
   /** What it is worth beside the word itself. */
   weight: number;
-  /** Whether texts are not searched for it. */
-  isHeadingOnly: boolean;
 }
 
 /** Word or name of a query, and how it is found. */
@@ -30,60 +28,72 @@ export interface Concept {
 /** The terms of the index, and what the pages say instead of others. */
 type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 
-/** Shorter beginnings are looked for in headings alone: in texts they are everywhere. */
-const MIN_TEXT_PREFIX = 3;
-
 /** Shortest part of a word that was written as one. */
 const MIN_SPLIT = 3;
 
 /** Finds the terms of the index that the words of a query represent. */
 export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
   const synonyms = findSynonyms(words, data);
-  const wanted = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
   const stems = new Set(words.map(({ stem }) => stem));
+  const wanted = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
   const asOne = names
-    .filter(({ term }) => !stems.has(term))
-    .map(({ term, isUnfinished }): Concept => {
-      const variants = data.terms.has(term) ? [toVariant([term + TERM_END], rules.whole)] : [];
-      if (isUnfinished && isBeginning(term, data))
-        variants.push(toVariant([term], rules.whole * rules.prefix));
-      return { word: term, variants, corrections: [], isWanted: false };
+    .filter(({ stem }) => !stems.has(stem))
+    .map((name): Concept => {
+      const variants = findTerm(name, rules.whole, rules.whole * rules.prefix, data);
+      return { word: name.word, variants, corrections: [], isWanted: false };
     });
   return [...wanted, ...asOne.filter(({ variants }) => variants.length > 0)];
 }
 
 /** @param synonyms what the pages say instead: a word that has some is not misspelled */
-function expandWord(query: QueryWord, synonyms: readonly string[], data: Dictionary, rules: Rules): Concept {
+function expandWord(
+  query: QueryWord,
+  synonyms: readonly (readonly string[])[],
+  data: Dictionary,
+  rules: Rules,
+): Concept {
   const { word, stem, isUnfinished } = query;
   const isKnown = data.terms.has(stem);
-  const variants = synonyms.map((phrase) => toVariant(listKnown(phrase, data), rules.synonym));
-  if (isKnown) variants.push(toVariant([stem + TERM_END], 1));
-  const isStart = rules.prefix > 0 && (isUnfinished || !isKnown) && isBeginning(word, data);
-  if (isStart) {
-    // If the word is one already, what it could become counts less.
-    const weight = isKnown ? rules.prefix / 2 : rules.prefix;
-    variants.push({
-      ...toVariant([word], weight),
-      isHeadingOnly: word.length < MIN_TEXT_PREFIX + Number(isKnown),
-    });
-  }
+  // A word that is none may be the beginning of one. If it is one already, what it could become counts less.
+  const own = isKnown
+    ? findTerm(query, 1, rules.prefix / 2, data)
+    : findTerm({ ...query, isUnfinished: true }, 1, rules.prefix, data);
   // A word that is not being typed may be misspelled even if it begins another one.
-  const isRight = isKnown || (isUnfinished && isStart);
+  const isRight = isKnown || (isUnfinished && own.length > 0);
   const parts = isRight ? [] : splitWord(word, data);
-  variants.push(toVariant(parts, rules.split));
   const isMisspelled = !isRight && parts.length === 0 && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
-  for (const { term, edits } of corrections) variants.push(toVariant([term + TERM_END], rules.typo ** edits));
+  const variants = [
+    ...own,
+    ...synonyms.map((terms) => ({ terms, weight: rules.synonym })),
+    { terms: parts, weight: 1 },
+    ...corrections.map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
+  ];
   return {
     word,
     variants: variants.filter(({ terms, weight }) => terms.length > 0 && weight > 0),
-    corrections: corrections.map(({ term }) => term),
+    corrections,
     isWanted: true,
   };
 }
 
-function toVariant(terms: readonly string[], weight: number): Variant {
-  return { terms, weight, isHeadingOnly: false };
+/** A word as it is, and as the beginning of others if more of it may be typed, with their weights. */
+function findTerm(
+  { word, stem, isUnfinished }: QueryWord,
+  weight: number,
+  startWeight: number,
+  { terms }: Dictionary,
+): Variant[] {
+  const isStart = startWeight > 0 && isUnfinished && isBeginning(word, terms);
+  return [
+    ...(terms.has(stem) ? [{ terms: [stem + TERM_END], weight }] : []),
+    ...(isStart ? [{ terms: [word], weight: startWeight }] : []),
+  ];
+}
+
+function isBeginning(word: string, terms: Iterable<string>): boolean {
+  for (const term of terms) if (term.startsWith(word)) return true;
+  return false;
 }
 
 /** The two terms that a word consists of; none if there is no such pair. */
@@ -96,30 +106,22 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
 }
 
 /** What the pages say instead, by stem of the query's words: phrases that are synonyms cover all their words. */
-function findSynonyms(words: readonly QueryWord[], { synonyms }: Dictionary): Map<string, string[]> {
+function findSynonyms(words: readonly QueryWord[], { synonyms, terms }: Dictionary): Map<string, string[][]> {
   const stems = new Set(words.map(({ stem }) => stem));
-  const found = new Map<string, string[]>();
+  const found = new Map<string, string[][]>();
   for (const [phrase, meant] of Object.entries(synonyms)) {
     const own = listTelling(phrase);
     if (own.length === 0 || !own.every((stem) => stems.has(stem))) continue;
-    for (const stem of own) found.set(stem, [...(found.get(stem) ?? []), ...meant]);
+    const known = meant.map(listTelling).filter((others) => others.every((term) => terms.has(term)));
+    const needed = known.map((others) => others.map((term) => term + TERM_END));
+    for (const stem of own) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
   }
   return found;
 }
 
-/** The terms of a phrase with their end; none if one of them is not in the index. */
-function listKnown(phrase: string, { terms }: Dictionary): string[] {
-  const own = listTelling(phrase);
-  return own.every((term) => terms.has(term)) ? own.map((term) => term + TERM_END) : [];
-}
-
+/** Terms of a phrase, without stop words unless there are no others. */
 function listTelling(phrase: string): string[] {
   const terms = listTerms(phrase);
   const telling = terms.filter((term) => !isStopWord(term));
   return [...new Set(telling.length > 0 ? telling : terms)];
-}
-
-function isBeginning(text: string, { terms }: Dictionary): boolean {
-  for (const term of terms) if (term.startsWith(text)) return true;
-  return false;
 }

@@ -1,5 +1,5 @@
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { joinTerms, readWords } from '#app/engine/search/terms/words.ts';
+import { joinParts, readWords } from '#app/engine/search/terms/words.ts';
 
 /** Word that is searched for. */
 export interface QueryWord {
@@ -10,17 +10,11 @@ export interface QueryWord {
   isUnfinished: boolean;
 }
 
-/** Several parts or words as one name. */
-export interface QueryName {
-  term: string;
-  isUnfinished: boolean;
-}
-
 /** Query, taken apart. */
 export interface ParsedQuery {
   words: readonly QueryWord[];
-  /** What was typed as one name, and pairs of words that may be one name. */
-  names: readonly QueryName[];
+  /** What was typed as one name of several parts, and pairs of words that may be one name; each is its own stem. */
+  names: readonly QueryWord[];
   /** Text that has to occur exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
   exact: readonly string[];
   /** Whether it is a question, for which openings and guides come first. */
@@ -46,38 +40,31 @@ const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
 /** Takes apart what was typed. No words if there is none in it. */
 export function parseQuery(query: string): ParsedQuery {
-  const typedText = query.slice(0, MAX_LENGTH);
-  const rest = typedText.replace(URLS, ' ');
-  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : typedText;
+  const typed = query.slice(0, MAX_LENGTH);
+  const rest = typed.replace(URLS, ' ');
+  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : typed;
   const words = readWords(text);
-  const last = words.at(-1);
-  const isEnd = query.length <= MAX_LENGTH && last?.end === text.length;
-  const parts = words.flatMap((word) =>
-    word.parts.map(({ term }, at) => ({
-      word: term,
-      stem: findStem(term),
-      isUnfinished: isEnd && word === last && at === word.parts.length - 1,
-    })),
-  );
-  const telling = parts.filter(({ word }) => !isStopWord(word));
+  const isEnd = (end: number): boolean => end === text.length && query.length <= MAX_LENGTH;
+  const parts = words.flatMap((word) => word.parts);
+  const telling = parts.filter(({ term }) => !isStopWord(term));
   const byStem = new Map<string, QueryWord>();
   // A query of stop words alone is one for them: "on", "how to".
-  for (const part of telling.length > 0 ? telling : parts) {
-    const known = byStem.get(part.stem);
-    byStem.set(part.stem, known === undefined || part.isUnfinished ? part : known);
+  for (const { term: word, end } of telling.length > 0 ? telling : parts) {
+    const stem = findStem(word);
+    if (isEnd(end) || !byStem.has(stem)) byStem.set(stem, { word, stem, isUnfinished: isEnd(end) });
   }
-  const typed = words.flatMap(({ whole: term }, at) =>
-    term === undefined ? [] : [{ term, isUnfinished: isEnd && at === words.length - 1 }],
-  );
-  const pairs = words
-    .slice(1, MAX_WORDS)
-    .map((word, at) => ({ term: joinTerms([...words.slice(at, at + 1), word]), isUnfinished: false }));
+  const toName = (term: string, isUnfinished: boolean) => ({ word: term, stem: term, isUnfinished });
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
-    names: [...typed, ...pairs],
+    names: [
+      ...words.flatMap(({ whole, end }) => (whole === undefined ? [] : [toName(whole, isEnd(end))])),
+      ...words
+        .slice(1, MAX_WORDS)
+        .map((_, at) => toName(joinParts(words.slice(at, at + 2).flatMap((word) => word.parts)), false)),
+    ],
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,
   };

@@ -58,48 +58,41 @@ export function readWords(text: string): Word[] {
       start: match.index,
       end: match.index + match[0].length,
       parts,
-      whole: parts.length > 1 ? joinTerms([{ parts }]) : undefined,
+      whole: parts.length > 1 ? joinParts(parts) : undefined,
     });
   }
   return words;
 }
 
 /**
- * All terms of a text, parts and wholes, in order and with repeats.
+ * All terms of a text in order and with repeats: stems of parts, and wholes.
  *
  * @param known terms by word, for many texts with the same words
  */
 export function listTerms(text: string, known = new Map<string, readonly string[]>()): string[] {
   return Array.from(text.matchAll(WORD), ([word]) => {
-    const terms = known.get(word) ?? readWords(word).flatMap(listWordTerms);
+    const terms =
+      known.get(word) ??
+      readWords(word).flatMap(({ parts, whole }) => [
+        ...parts.map(({ term }) => findStem(term)),
+        ...(whole === undefined ? [] : [whole]),
+      ]);
     known.set(word, terms);
     return terms;
   }).flat();
 }
 
-/** Terms of the index for a word: the stems of its parts, and the whole. */
-export function listWordTerms({ parts, whole }: Word): string[] {
-  return [...parts.map(({ term }) => findStem(term)), ...(whole === undefined ? [] : [whole])];
-}
-
-/** Names in a heading's code, each as one term: `layout.js(options)` is "layoutjs" and "js". */
+/** Names in a heading's code, each as one term: `layout.client.register(options)` also is "clientregister". */
 export function listWholes(code: string): string[] {
-  const [signature = ''] = code.split('(');
-  const names = signature.split('.');
-  const wholes = names.map((_, at) => joinName(readWords(names.slice(at).join('.'))));
-  return [...new Set(wholes)].filter((term) => term !== '');
+  const names = code.replace(/\(.*/s, '').split('.');
+  const parts = names.map((_, at) => readWords(names.slice(at).join('.')).flatMap((word) => word.parts));
+  return parts.filter(({ length }) => length > 1).map(joinParts);
 }
 
-/** A name of a single word is stemmed, as the word is in a query. */
-function joinName(words: readonly Word[]): string {
-  const parts = words.flatMap((word) => word.parts);
-  return parts.length === 1 ? findStem(joinTerms(words)) : joinTerms(words);
-}
-
-/** Some words as one term, as if they were one name. */
-export function joinTerms(words: readonly { parts: readonly Part[] }[]): string {
-  return words
-    .flatMap(({ parts }) => parts.map(({ term }) => term))
+/** Parts of words as one term, as if they were those of one name. */
+export function joinParts(parts: readonly Part[]): string {
+  return parts
+    .map(({ term }) => term)
     .join('')
     .slice(0, MAX_TERM);
 }

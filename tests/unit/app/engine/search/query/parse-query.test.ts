@@ -6,7 +6,7 @@ describe('queries', () => {
     const { words, names } = parseQuery(query);
     return [
       ...words.map(({ word, isUnfinished }) => `+${word}${isUnfinished ? '…' : ''}`),
-      ...names.map(({ term, isUnfinished }) => `${term}${isUnfinished ? '…' : ''}`),
+      ...names.map(({ word, isUnfinished }) => `${word}${isUnfinished ? '…' : ''}`),
     ];
   };
 

@@ -5,7 +5,7 @@ import { findStem } from '#app/engine/search/terms/word-forms.ts';
 const TERMS = ['cache', 'context', 'layout', 'manifest', 'mountpathname', 'podlet', 'register', 'timeout'];
 
 function correct(word: string, isUnfinished = false): string[] {
-  return findCorrections({ word, stem: findStem(word), isUnfinished }, TERMS).map(({ term }) => term);
+  return findCorrections({ word, stem: findStem(word), isUnfinished }, TERMS);
 }
 
 describe('F5 typos', () => {
