@@ -52,6 +52,19 @@ describe('on the static site', () => {
     }
     expect(await listAsked()).toEqual(expect.arrayContaining(queries));
   });
+
+  test('F7 where the script of the worker cannot be loaded, the page searches', async () => {
+    const page = await openPage(target, '/', { expected: /Failed to load resource|ERR_FAILED/ });
+    let blocked = 0;
+    await page.route(/\/assets\/search-worker/, async (route) => {
+      blocked += 1;
+      await route.abort();
+    });
+    await searchFor(page, 'fallbcak');
+    await page.getByRole('option').filter({ hasText: 'Fallbacks' }).first().waitFor();
+    expect(blocked).toBeGreaterThan(0);
+    expect(page.workers()).toEqual([]);
+  });
 });
 
 test('F2 the live server serves the search files that the crawl writes', async () => {
@@ -85,6 +98,34 @@ test('F6 a site without Algolia has nothing of it', async () => {
 describe('whatever is typed', () => {
   const target = getStaticTarget();
 
+  test('F7 10,000 characters that are pasted block the page for less than 100 ms', async () => {
+    const page = await openPage(target, '/');
+    const box = await searchFor(page, 'podlet');
+    const status = page.getByRole('status').filter({ hasText: /results/i });
+    await page.evaluate(() => {
+      const state = Object.assign(window, { last: performance.now(), longest: 0 });
+      // The timer of a thread that is blocked comes late.
+      setInterval(() => {
+        const now = performance.now();
+        state.longest = Math.max(state.longest, now - state.last);
+        state.last = now;
+      }, 5);
+    });
+    const measure = async (query: string): Promise<number> => {
+      await box.fill('');
+      await page.getByText('Suggested pages').waitFor();
+      await page.evaluate(() => Object.assign(window, { longest: 0 }));
+      await box.fill(query);
+      await status.waitFor();
+      return await page.evaluate(() => (window as unknown as { longest: number }).longest);
+    };
+    for (const query of ['x'.repeat(10_000), 'podlet '.repeat(1400), '(.*)+$ [a-z '.repeat(800)]) {
+      // Other tests may take the processor for a moment.
+      const times = [await measure(query), await measure(query), await measure(query)];
+      expect(Math.min(...times)).toBeLessThan(100);
+    }
+  });
+
   test('F5 finds hits or says that there are none, and puts no markup into the page', async () => {
     const page = await openPage(target, '/');
     const box = await openBox(page);
@@ -93,6 +134,8 @@ describe('whatever is typed', () => {
       'x'.repeat(10_000),
       'podlet '.repeat(1400),
       '?!*',
+      '(.*)+$ [a-z',
+      'zero\u200bwidth\u200d',
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       '<qqqqzzzz>',
       '%',
