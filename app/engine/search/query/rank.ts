@@ -55,7 +55,10 @@ export function rankRecords(
     });
   const factors = weighPages(ranked, rules);
   return ranked
-    .map(({ record, score }) => ({ record, score: score * (factors.get(record.page) ?? 1) }))
+    .map(({ record, score }) => {
+      // The last digits depend on the order in which parts were loaded; equal scores must not.
+      return { record, score: Math.fround(score * (factors.get(record.page) ?? 1)) };
+    })
     .sort((a, b) => b.score - a.score);
 }
 
