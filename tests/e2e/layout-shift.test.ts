@@ -8,7 +8,7 @@ const browser = useBrowser();
 const target = getStaticTarget();
 
 /** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 300_000;
+const ALL_PAGES = 900_000;
 
 /** A slow phone on a train: 400 kbit/s with 400 ms to the server and back, and a sixth of this machine's speed. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -8,7 +8,7 @@ const browser = useBrowser();
 const target = getStaticTarget();
 
 /** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 300_000;
+const ALL_PAGES = 900_000;
 
 describe('on the static site', () => {
   test.each([1000, 1440])(
