@@ -55,8 +55,8 @@ function bundleAsText(): Plugin {
   };
 }
 
-/** Folders with many files and no code of the site; the dev server adds the content folder. */
-const NOT_WATCHED = ['build', 'tests', '.cache'];
+/** Folders that hold no code of the site: many files, and the content's has a separate watcher. */
+const NOT_WATCHED = ['build', 'content', 'tests', '.cache'];
 
 /** Keeps the dev server from watching what is no code. A plugin, because Remix starts a second server with its own settings. */
 function watchCodeAlone(): Plugin {

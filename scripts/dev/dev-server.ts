@@ -5,7 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { describeExtent } from '../check/page-history.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
@@ -69,7 +69,6 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     onUnexpectedError,
   });
   const { createServer: createViteServer } = await vitePackage;
-  const isContent = (file: string): boolean => file.startsWith(environment.contentDir + path.sep);
   const vite = (open.vite = await createViteServer({
     root: PROJECT_ROOT,
     cacheDir: path.join(environment.cacheDir, 'vite'),
@@ -81,7 +80,8 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
       middlewareMode: true,
       fs: { allow: [PROJECT_ROOT, environment.contentDir] },
       hmr: { server },
-      watch: { ignored: isContent },
+      // The watcher of the content reports them; see `updateModules`.
+      watch: { ignored: (file: string) => isInside(environment.contentDir, file) },
     },
   }));
   const content = await watched.getContent();

@@ -1,9 +1,10 @@
-import type {
-  Outcome,
-  RecordedEvent,
-  RecordedHeaders,
-  RequestEvent,
-  Target,
+import {
+  STEP,
+  type Outcome,
+  type RecordedEvent,
+  type RecordedHeaders,
+  type RequestEvent,
+  type Target,
 } from '#app/site/recordings/recordings.ts';
 
 /** Intended speed of a response. */
@@ -108,9 +109,9 @@ export class Lane {
   }
 }
 
-/** In steps of 10 milliseconds. */
+/** In steps of {@link STEP}. */
 export function roundTime(milliseconds: number): number {
-  return Math.round(milliseconds / 10) * 10;
+  return Math.round(milliseconds / STEP) * STEP;
 }
 
 function isNote(event: OpenRequest | Note): event is Note {

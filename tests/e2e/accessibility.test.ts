@@ -2,14 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations, findViolationsInMode } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { getStaticTarget, listPages } from './support/sitemap.ts';
+import { ALL_PAGES, getStaticTarget, listPages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
 
 const browser = useBrowser();
 const target = getStaticTarget();
-
-/** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 900_000;
 
 /** What search engines, as Lighthouse knows them, take for a link without a meaning. */
 const VAGUE =

@@ -5,12 +5,10 @@ import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import type { Target } from './support/global-setup.ts';
+import { ALL_PAGES } from './support/sitemap.ts';
 import { at, listServed } from './support/targets.ts';
 
 const browser = useBrowser();
-
-/** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 900_000;
 
 /** Score of the Agent-Friendly Documentation specification, of 100. A folder on a plain file server can't negotiate. */
 const LEAST_SCORE = { nginx: 100, live: 100, static: 95 };

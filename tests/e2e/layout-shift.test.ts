@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { getStaticTarget, listPages } from './support/sitemap.ts';
+import { ALL_PAGES, getStaticTarget, listPages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
 
 const browser = useBrowser();
 const target = getStaticTarget();
-
-/** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 900_000;
 
 /** A slow phone on a train: 400 kbit/s with 400 ms to the server and back, and a sixth of this machine's speed. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expectCopiedLink } from './support/article.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { getStaticTarget, listPages } from './support/sitemap.ts';
+import { ALL_PAGES, getStaticTarget, listPages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
 
 const browser = useBrowser();
 const target = getStaticTarget();
-
-/** How long all pages together may take, in milliseconds. */
-const ALL_PAGES = 900_000;
 
 describe('on the static site', () => {
   test.each([1000, 1440])(

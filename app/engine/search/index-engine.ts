@@ -46,7 +46,7 @@ export function createIndexEngine(namesHref: string): SearchEngine {
 }
 
 /**
- * Starts a worker. Returns what searches in it: each search has a port of its own.
+ * Starts a worker. Returns what searches in it: each search has its own port.
  *
  * @param onEnd called when the worker has been terminated, because it failed or hangs
  */

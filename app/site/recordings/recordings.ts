@@ -86,7 +86,10 @@ export type Outcome = number | 'aborted' | 'refused' | 'broken-off';
 /** Response headers that the layout acts on. */
 export type RecordedHeaders = Partial<Record<'podlet-version' | 'location', string>>;
 
-/** A request to the podlet: start and duration in milliseconds, in steps of 10, from when the visitor's request arrived. */
+/** Precision of recorded times, in milliseconds. */
+export const STEP = 10;
+
+/** A request to the podlet: start and duration in milliseconds, in steps of {@link STEP}, from when the visitor's request arrived. */
 export type RequestEvent = readonly [
   start: number,
   target: Target,
@@ -117,7 +120,7 @@ export interface Behavior {
   slot: string | null;
   /** Status that the visitor gets; 0 when the layout does not respond within three seconds. */
   status: number;
-  /** Milliseconds that the visitor waits, in steps of 10. */
+  /** Milliseconds that the visitor waits, in steps of {@link STEP}. */
   wait: number;
 }
 

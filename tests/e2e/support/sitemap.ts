@@ -10,6 +10,9 @@ export function getStaticTarget(): Target {
   return target;
 }
 
+/** How long a test of all pages may take, in milliseconds. */
+export const ALL_PAGES = 900_000;
+
 /** URL, at a target, of every page that its sitemap names. */
 export async function listPages({ folder, url }: Target): Promise<string[]> {
   if (folder === undefined) throw new Error('Only a crawled folder has its sitemap as a file.');

@@ -41,7 +41,7 @@ const WORDS = [
   'start',
   'env',
   'file',
-  // What a script prints: all of it, line by line; or the elements of the next fence in it.
+  // Output of a script: all of it, line by line; or the elements of the next fence in it.
   'console',
   'print',
   // Pages in a browser.

@@ -57,7 +57,7 @@ export function readFences(folder = path.join(PROJECT_ROOT, 'content')): Fence[]
 /**
  * The fences of one page. Comments of these tests that stand beside no fence are mistakes.
  *
- * @param location where the page is, for fences whose code stands in files
+ * @param location where the page is, for fences whose code is in files
  */
 export function parseFences(
   text: string,

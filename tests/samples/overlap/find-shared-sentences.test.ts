@@ -25,7 +25,7 @@ test('no sentence of eight words or more is shared with a README or a change log
   expect(
     shared.map(
       ({ location, theirs: source, sentence }) =>
-        `${location} "${sentence}" stands in ${source}. Say it in your own words.`,
+        `${location} "${sentence}" is also in ${source}. Reword it.`,
     ),
   ).toEqual([]);
 });

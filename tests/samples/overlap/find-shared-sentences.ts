@@ -127,7 +127,7 @@ function listSentences({ file, source, format }: Text): Sentence[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const shared = findSharedSentences(listContent(), listPackageTexts());
   for (const { location, theirs, sentence } of shared)
-    console.log(`${location} "${sentence}" stands in ${theirs}`);
+    console.log(`${location} "${sentence}" is also in ${theirs}`);
   console.log(
     `${shared.length} sentences of ${LONGEST_SHARED} words or more are shared with ${listPackageTexts().length} texts of the packages.`,
   );

@@ -13,7 +13,7 @@ export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache
     text = await response.text();
   } catch (cause) {
     if (cause instanceof SearchUnavailableError) throw cause;
-    // There is no connection, it breaks off, or the server has a fault.
+    // There is no connection, it breaks off, or the server fails.
     throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
       cause,
     });

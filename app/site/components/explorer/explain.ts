@@ -1,5 +1,5 @@
-import type { Outcome, Situation, View } from '#app/site/recordings/recordings.ts';
-import { STEP, type Bar, type Lane, type Timeline } from './timeline-model.ts';
+import { STEP, type Outcome, type Situation, type View } from '#app/site/recordings/recordings.ts';
+import type { Bar, Lane, Timeline } from './timeline-model.ts';
 
 /** What the slot of a podlet shows. */
 export type SlotKind = 'content' | 'fallback' | 'redirect' | 'empty' | 'none';

@@ -1,4 +1,5 @@
-import { createAxis, STEP, type Axis, type Bar, type Timeline } from './timeline-model.ts';
+import { STEP } from '#app/site/recordings/recordings.ts';
+import { createAxis, type Axis, type Bar, type Timeline } from './timeline-model.ts';
 
 /** A mark for each podlet of a page, so that podlets differ by more than their names: circle, square, triangle. */
 const MARKS = ['M6 1a5 5 0 1 0 .01 0z', 'M1.5 1.5h9v9h-9z', 'M6 1l5 9.5H1z'];

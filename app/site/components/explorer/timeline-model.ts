@@ -10,9 +10,6 @@ import {
   type Target,
 } from '#app/site/recordings/recordings.ts';
 
-/** Precision of the recorded times, in milliseconds. */
-export const STEP = 10;
-
 /** How the layout fetches the podlets of a page: at the same time, or each after the one before. */
 export type FetchOrder = 'parallel' | 'sequence';
 
