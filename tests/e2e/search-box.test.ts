@@ -187,7 +187,7 @@ describe('the box', () => {
     const page = await openFake({ expected: /Not now/ });
     await page.evaluate(() => (window.failing = true));
     await findBox(page).fill('timeout');
-    await page.getByText('The search is not available right now.').waitFor();
+    await page.getByText('Search is not available right now.').waitFor();
     await page.evaluate(() => (window.failing = false));
     await page.getByRole('button', { name: 'Retry' }).click();
     await status(page).waitFor();

@@ -1,5 +1,5 @@
 import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
-import { HIT_FIELDS, readAnswer, HIGHLIGHT_END, HIGHLIGHT_START } from './read-answer.ts';
+import { HIT_FIELDS, readResponse, HIGHLIGHT_END, HIGHLIGHT_START } from './read-response.ts';
 import {
   SearchUnavailableError,
   type QueryOptions,
@@ -7,14 +7,14 @@ import {
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 
-/** How many sections are asked for without a limit. */
+/** Number of hits to request without a limit. */
 const MAX_HITS = 20;
-/** Algolia refuses longer queries (in bytes); nobody's question needs as much. */
+/** Algolia rejects longer queries (in bytes). */
 const MAX_QUERY = 500;
 /** Length of an excerpt, in words. */
 const EXCERPT_WORDS = 24;
 
-/** Answers searches through Algolia (F6). Its client is fetched when somebody is about to search. */
+/** Searches with Algolia (F6). Its client is fetched by `prepare` or the first search. */
 export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
   const { indexName } = settings;
   let client: ReturnType<typeof loadClient> | undefined;
@@ -30,7 +30,7 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
     return client;
   }
 
-  async function ask(
+  async function request(
     query: string,
     { version, filter, limit = MAX_HITS }: QueryOptions,
   ): Promise<SearchResults> {
@@ -39,7 +39,7 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
       ...(version === undefined ? [] : [`version:${version}`]),
       ...(filter === undefined ? [] : [`kind:${filter}`]),
     ];
-    const answer: unknown = await ready.searchForHits({
+    const response: unknown = await ready.searchForHits({
       requests: [
         {
           indexName,
@@ -55,21 +55,21 @@ export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
         },
       ],
     });
-    return readAnswer(query, answer);
+    return readResponse(query, response);
   }
 
   return {
     async prepare() {
-      await getClient().catch(refuse);
+      await getClient().catch(throwUnavailable);
     },
     async search(query, signal, options = {}) {
       signal.throwIfAborted();
       try {
-        return await ask(query, options);
+        return await request(query, options);
       } catch (error) {
-        return refuse(error);
+        return throwUnavailable(error);
       } finally {
-        // The client can't be stopped half-way; what comes too late is not wanted.
+        // The client has no way to abort a request.
         signal.throwIfAborted();
       }
     },
@@ -85,11 +85,11 @@ async function loadClient({ appId, apiKey, host }: AlgoliaSettings) {
   });
 }
 
-function refuse(cause: unknown): never {
-  throw new SearchUnavailableError('The search service gives no answer. Are you online?', { cause });
+function throwUnavailable(cause: unknown): never {
+  throw new SearchUnavailableError('The search service does not respond. Are you online?', { cause });
 }
 
-/** Counted in bytes, so at worst a quarter as many characters; half a character is none. */
+/** Cuts a query to `MAX_QUERY` bytes, at the end of a character. */
 function cutQuery(query: string): string {
   const bytes = new TextEncoder().encode(query);
   if (bytes.length <= MAX_QUERY) return query;

@@ -20,14 +20,14 @@ import type { SearchScope, SessionState } from './search-session.ts';
 /** Shows the state of a search in the box. */
 export interface BoxView {
   show(state: SessionState): void;
-  /** Shows what is offered before anything is typed, as it is now. */
+  /** Shows recent searches and starting points. */
   showStart(): void;
 }
 
-/** Makes what shows a search in the elements of the box. */
+/** Creates the view of a search box. */
 export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSettings): BoxView {
   const { dialog, status, message, recentHead } = parts;
-  /** What the list shows: hits of the question of this number, what is offered at the start, or nothing. */
+  /** What the list shows: hits of the request with this ID, the suggestions before a query, or nothing. */
   let shown: number | 'start' | 'nothing' = 'nothing';
   let listed: { query: string; scope: SearchScope; hrefs: Set<string> } | undefined;
 
@@ -78,10 +78,10 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
     list.show(hint + (scope.filter === undefined ? '' : formatUnfiltered()), 'Suggestions', 0);
   }
 
-  function showHits(results: SearchResults, { answered, resultScope }: SessionState): void {
-    if (shown === answered) fillExcerpts(parts.list, results.pages);
+  function showHits(results: SearchResults, { requestId, resultScope }: SessionState): void {
+    if (shown === requestId) fillExcerpts(parts.list, results.pages);
     else showResults(results, resultScope);
-    shown = answered;
+    shown = requestId;
   }
 
   return {
@@ -99,7 +99,7 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
   };
 }
 
-/** Whether two scopes differ in nothing but how many hits they allow. */
+/** Whether two scopes differ only in their limit. */
 function isSameKind(one: SearchScope, other: SearchScope): boolean {
   return one.filter === other.filter && one.version === other.version && one.limit !== other.limit;
 }

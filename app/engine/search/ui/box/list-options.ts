@@ -34,7 +34,7 @@ export function countHits(pages: readonly PageHits[]): number {
   return pages.reduce((sum, { hits }) => sum + hits.length, 0);
 }
 
-/** Pages with those hits alone that are not listed yet, so that a longer answer adds to the list and moves nothing in it. */
+/** Pages with those hits alone that are not listed yet, so that more results add to the list and move nothing in it. */
 export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<string>): PageHits[] {
   return pages
     .map((page) => ({ ...page, hits: page.hits.filter(({ href }) => !listed.has(href)) }))

@@ -43,22 +43,22 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   const preview = createHitPreview(parts.preview, loadApp);
   const options = createOptionList(input, list, preview.show);
   const view = createBoxView(parts, options, settings);
-  const makeSession = () => {
-    const made = createSearchSession(() =>
+  const startSession = () => {
+    const created = createSearchSession(() =>
       chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
     );
-    made.subscribe(update);
-    return made;
+    created.subscribe(update);
+    return created;
   };
-  let session = makeSession();
+  let session = startSession();
   let isComposing = false;
-  /** Enter was pressed before the hits for a query were there: the first is opened when they come. */
-  let promised: { query: string; inNewTab: boolean } | undefined;
+  /** Set when Enter was pressed before the results arrived: the first hit is opened when they do. */
+  let pendingEnter: { query: string; inNewTab: boolean } | undefined;
 
-  function ask(limit?: number): void {
-    // A word that is being composed by an input method is not searched for yet.
+  function search(limit?: number): void {
+    // A word is not searched for while an input method composes it.
     if (isComposing) return;
-    session.ask(input.value, { ...readScope(), limit });
+    session.search(input.value, { ...readScope(), limit });
   }
 
   function readScope(): SearchScope {
@@ -73,9 +73,9 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
 
   function update(): void {
     view.show(session.getState());
-    if (promised === undefined || isWaiting()) return;
-    const { query, inNewTab } = promised;
-    promised = undefined;
+    if (pendingEnter === undefined || isWaiting()) return;
+    const { query, inNewTab } = pendingEnter;
+    pendingEnter = undefined;
     if (query === input.value) openActive(inNewTab);
   }
 
@@ -102,16 +102,16 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     if (results !== undefined && countHits(results.pages) > 0) rememberSearch(results.query);
   }
 
-  function search(query: string): void {
+  function searchFor(query: string): void {
     input.value = query;
     input.focus();
-    ask();
+    search();
   }
 
   function choose(option: HTMLElement, event: MouseEvent): void {
     const { query, more, unfilter } = option.dataset;
-    if (query !== undefined) search(query);
-    if (more !== undefined) ask(countHits(session.getState().results?.pages ?? []) + MORE);
+    if (query !== undefined) searchFor(query);
+    if (more !== undefined) search(countHits(session.getState().results?.pages ?? []) + MORE);
     if (unfilter !== undefined) {
       filters.querySelector('input')?.click();
       input.focus();
@@ -144,7 +144,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       // `open-search.ts` handles it while this code is being loaded.
       event.stopPropagation();
       const inNewTab = metaKey || ctrlKey;
-      if (isWaiting()) promised = { query: input.value, inNewTab };
+      if (isWaiting()) pendingEnter = { query: input.value, inNewTab };
       else openActive(inNewTab);
       return;
     }
@@ -163,12 +163,12 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   }
 
   listen(parts, { press, choose, forget, activate: options.activate, leave, close: () => dialog.close() });
-  input.addEventListener('input', () => ask());
-  filters.addEventListener('change', () => ask());
+  input.addEventListener('input', () => search());
+  filters.addEventListener('change', () => search());
   input.addEventListener('compositionstart', () => (isComposing = true));
   input.addEventListener('compositionend', () => {
     isComposing = false;
-    ask();
+    search();
   });
   // The next search is not limited by the one before.
   dialog.addEventListener('close', () => {
@@ -177,11 +177,11 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   });
   // On the dev server the files of the search change with the content.
   import.meta.hot?.on(CONTENT_CHANGED, () => {
-    session = makeSession();
+    session = startSession();
     view.showStart();
-    if (dialog.open) ask();
+    if (dialog.open) search();
   });
-  if (dialog.dataset['enter'] !== undefined) promised = { query: input.value, inNewTab: false };
+  if (dialog.dataset['enter'] !== undefined) pendingEnter = { query: input.value, inNewTab: false };
   delete dialog.dataset['enter'];
 
   return {
@@ -191,7 +191,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       const { version, filter } = readScope();
       const isSame = query === input.value && scope.version === version && scope.filter === filter;
       if (input.value.trim() === '') view.showStart();
-      if (!isSame || status === 'idle') ask();
+      if (!isSame || status === 'idle') search();
       input.focus();
     },
   };

@@ -11,65 +11,64 @@ export type SearchScope = Pick<QueryOptions, 'filter' | 'limit' | 'version'>;
 /** What the box shows. */
 export interface SessionState {
   /**
-   * `idle`: nothing has been fetched. `loading`: what every search needs is on its way. `ready`: it is there.
-   * `failed`: something could not be had; `message` says so.
+   * `idle`: nothing has been fetched. `loading`: the index is being fetched. `ready`: it has been.
+   * `failed`: something could not be fetched; `message` says what.
    */
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The newest query, as it was typed; it may not be answered yet. */
+  /** The latest query, as typed; its results may not have arrived yet. */
   query: string;
   /** What that query is limited to. */
   scope: SearchScope;
-  /** The newest answer; while another query is being answered it is that of the one before. */
+  /** The latest results; while another query is running, those of the previous one. */
   results: SearchResults | undefined;
-  /** Number of the question that `results` answer: the same while only their excerpts are coming. */
-  answered: number;
+  /** ID of the request that `results` belong to: the same when only their excerpts are added. */
+  requestId: number;
   /** What `results` were limited to. */
   resultScope: SearchScope;
   /** For readers; only when failed. */
   message: string | undefined;
 }
 
-/** A search box's side of a search: one engine, one query at a time. */
+/** State of a search box: one engine, one query at a time. */
 export interface SearchSession {
   getState(): SessionState;
-  /** Calls back after each change of the state. Returns what ends that. */
+  /** Calls back after each change of the state. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
   /**
-   * Gets what every search needs; nothing happens when it is there or on its way. After a failure it tries everything
-   * again.
+   * Fetches what every search needs, unless it has been fetched or is being fetched. Retries after a failure.
    */
   prepare(): void;
   /**
-   * Asks for what the reader has typed. Only the newest query is answered; one of white space alone is none. Answers of
-   * another docs version are not kept. After a failure nothing is fetched for what is typed, until `retry` or `prepare`.
+   * Runs the query that the reader has typed, and aborts the previous one. A blank query only clears the results, as does
+   * another docs version. After a failure nothing is fetched until `retry` or `prepare`.
    */
-  ask(query: string, scope?: SearchScope): void;
-  /** After a failure: tries everything again. */
+  search(query: string, scope?: SearchScope): void;
+  /** After a failure: runs the latest query again. */
   retry(): void;
 }
 
-/** For failures that do not explain themselves. */
-const UNAVAILABLE = 'The search is not available right now.';
+/** For errors without a message for readers. */
+const UNAVAILABLE = 'Search is not available right now.';
 
 /**
- * Makes a session. Its engine is made when it is first needed; one that could not be made is tried again.
+ * Creates a session. Its engine is loaded when it is first needed, and again if that failed.
  *
- * @param makeEngine may fetch code
+ * @param loadEngine may fetch code
  */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of a session
-export function createSearchSession(makeEngine: () => Promise<SearchEngine>): SearchSession {
+export function createSearchSession(loadEngine: () => Promise<SearchEngine>): SearchSession {
   const listeners = new Set<() => void>();
   let state: SessionState = {
     status: 'idle',
     query: '',
     scope: {},
     results: undefined,
-    answered: 0,
+    requestId: 0,
     resultScope: {},
     message: undefined,
   };
   let engine: Promise<SearchEngine> | undefined;
-  let asked = 0;
+  let requestId = 0;
   let running: AbortController | undefined;
 
   function change(next: Partial<SessionState>): void {
@@ -85,10 +84,10 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
 
   async function getReady(): Promise<SearchEngine> {
     if (engine === undefined) {
-      const made = makeEngine();
-      engine = made;
-      made.catch(() => {
-        if (engine === made) engine = undefined;
+      const loading = loadEngine();
+      engine = loading;
+      loading.catch(() => {
+        if (engine === loading) engine = undefined;
       });
     }
     const ready = await engine;
@@ -108,30 +107,28 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     );
   }
 
-  async function answer(query: string, scope: SearchScope, signal: AbortSignal): Promise<void> {
-    asked += 1;
-    const number = asked;
-    // A query that was overtaken has nothing to say any more.
-    const isOvertaken = (): boolean => signal.aborted;
+  async function run(query: string, scope: SearchScope, signal: AbortSignal): Promise<void> {
+    requestId += 1;
+    const id = requestId;
     try {
       const ready = await getReady();
-      if (isOvertaken()) return;
+      if (signal.aborted) return;
       const onPartial = (results: SearchResults): void => {
-        if (isOvertaken()) return;
-        change({ status: 'ready', results, answered: number, resultScope: scope, message: undefined });
+        if (signal.aborted) return;
+        change({ status: 'ready', results, requestId: id, resultScope: scope, message: undefined });
       };
       onPartial(await ready.search(query, signal, { ...scope, onPartial }));
     } catch (error) {
-      if (!isOvertaken()) fail(error);
+      if (!signal.aborted) fail(error);
     }
   }
 
   function retry(): void {
     change({ status: 'idle' });
-    ask(state.query, state.scope);
+    search(state.query, state.scope);
   }
 
-  function ask(query: string, scope: SearchScope = {}): void {
+  function search(query: string, scope: SearchScope = {}): void {
     running?.abort();
     running = undefined;
     const isEmpty = query.trim() === '';
@@ -140,7 +137,7 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
     load();
     if (isEmpty || state.status === 'failed') return;
     running = new AbortController();
-    void answer(query, scope, running.signal);
+    void run(query, scope, running.signal);
   }
 
   return {
@@ -153,7 +150,7 @@ export function createSearchSession(makeEngine: () => Promise<SearchEngine>): Se
       if (state.status === 'failed') retry();
       else load();
     },
-    ask,
+    search,
     retry,
   };
 }

@@ -79,7 +79,7 @@ describe('createSearchSession', () => {
   test('F3 searches the current docs version, and drops responses of another', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('podlet', { version: '4.x' });
+    session.search('podlet', { version: '4.x' });
     await settle();
     requested[0]?.answer();
     await settle();
@@ -87,7 +87,7 @@ describe('createSearchSession', () => {
       resultScope: { version: '4.x' },
       results: { query: 'podlet' },
     });
-    session.ask('podlet', { version: '5.x', filter: 'guide', limit: 32 });
+    session.search('podlet', { version: '5.x', filter: 'guide', limit: 32 });
     expect(session.getState()).toMatchObject({ scope: { version: '5.x' }, results: undefined });
     await settle();
     session.retry();
@@ -102,8 +102,8 @@ describe('createSearchSession', () => {
   test('F2 searches for what was typed while the files were loading', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('pod');
-    session.ask('podlet');
+    session.search('pod');
+    session.search('podlet');
     expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
     await settle();
     expect(requested.map(({ query }) => query)).toEqual(['podlet']);
@@ -115,9 +115,9 @@ describe('createSearchSession', () => {
   test('F3 shows the latest response, in whatever order responses arrive', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('a');
+    session.search('a');
     await settle();
-    session.ask('ab');
+    session.search('ab');
     await settle();
     expect(requested.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     requested[1]?.answer();
@@ -130,36 +130,36 @@ describe('createSearchSession', () => {
   test('F3 shows the previous hits until the next ones arrive', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('a');
+    session.search('a');
     await settle();
     requested[0]?.answer();
     await settle();
-    session.ask('ab');
+    session.search('ab');
     await settle();
     expect(session.getState()).toMatchObject({ query: 'ab', status: 'ready', results: { query: 'a' } });
-    session.ask('  ');
+    session.search('  ');
     expect(session.getState()).toMatchObject({ query: '  ', results: undefined });
   });
 
   test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('a');
+    session.search('a');
     await settle();
     requested[0]?.answerPartly();
-    const { answered, results } = session.getState();
+    const { requestId, results } = session.getState();
     expect(results?.query).toBe('a');
     requested[0]?.answer();
     await settle();
     expect(session.getState().results).not.toBe(results);
-    expect(session.getState()).toMatchObject({ status: 'ready', answered, results: { query: 'a' } });
-    session.ask('ab');
-    session.ask('abc');
+    expect(session.getState()).toMatchObject({ status: 'ready', requestId, results: { query: 'a' } });
+    session.search('ab');
+    session.search('abc');
     await settle();
     requested[1]?.answerPartly();
     expect(session.getState().results?.query).toBe('abc');
-    expect(session.getState().answered).not.toBe(answered);
-    session.ask('abcd');
+    expect(session.getState().requestId).not.toBe(requestId);
+    session.search('abcd');
     requested[1]?.answerPartly();
     await settle();
     expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
@@ -169,7 +169,7 @@ describe('createSearchSession', () => {
     const { engine, requested, prepared } = makeEngine();
     prepared.failures = 2;
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('podlet');
+    session.search('podlet');
     await settle();
     expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
     session.retry();
@@ -196,7 +196,7 @@ describe('createSearchSession', () => {
     await settle();
     expect(session.getState()).toMatchObject({
       status: 'failed',
-      message: 'The search is not available right now.',
+      message: 'Search is not available right now.',
     });
     session.retry();
     await settle();
@@ -209,9 +209,9 @@ describe('createSearchSession', () => {
     const { engine, requested } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const session = createSearchSession(() => Promise.resolve(engine));
-    session.ask('a');
+    session.search('a');
     await settle();
-    session.ask('b');
+    session.search('b');
     await settle();
     requested[0]?.refuse(new DOMException('Aborted', 'AbortError'));
     await settle();
@@ -231,7 +231,7 @@ describe('createSearchSession', () => {
     await settle();
     expect(hear).toHaveBeenCalledTimes(2);
     end();
-    session.ask('x');
+    session.search('x');
     await settle();
     expect(hear).toHaveBeenCalledTimes(2);
   });

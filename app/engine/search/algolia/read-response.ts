@@ -8,29 +8,29 @@ import type {
 } from '#app/engine/model/search-results.ts';
 import { LEVELS, type Level } from './docsearch-record.ts';
 
-/** What Algolia puts around words that matched: characters that no text has, so that nothing is taken for markup. */
+/** What Algolia puts around matched words: characters from the Private Use Area, which no text contains. */
 export const HIGHLIGHT_START = '\uE000';
 export const HIGHLIGHT_END = '\uE001';
 
-/** The fields of a record that are asked for. */
+/** Fields of a record to retrieve. */
 export const HIT_FIELDS = ['url', 'type', 'hierarchy', 'content', 'kind'];
 
 /** A level down from the page's title is a heading inside of the page. */
 const INNER_LEVELS = LEVELS.slice(2);
 
-/** An answer that has another shape than Algolia's. */
-class MalformedAnswerError extends Error {}
+/** Thrown for a response that is not in Algolia's format. */
+class InvalidResponseError extends Error {}
 
 /**
- * Reads Algolia's answer into what the box shows. Records of one section (its heading, its text) become one hit.
+ * Converts Algolia's response to results. Records of one section (its heading, its text) become one hit.
  *
- * @throws MalformedAnswerError for anything that is no answer of Algolia's
+ * @throws InvalidResponseError
  */
-export function readAnswer(query: string, answer: unknown): SearchResults {
-  const results = read(answer, 'results');
+export function readResponse(query: string, response: unknown): SearchResults {
+  const results = read(response, 'results');
   const result: unknown = Array.isArray(results) ? results[0] : undefined;
   const hits = read(result, 'hits');
-  if (!Array.isArray(hits)) throw new MalformedAnswerError('The answer has no hits.');
+  if (!Array.isArray(hits)) throw new InvalidResponseError('The response has no hits.');
   const total = read(result, 'nbHits');
   const pages = new Map<string, PageHits & { hits: SectionHit[] }>();
   const words = new Set<string>();
@@ -42,7 +42,7 @@ export function readAnswer(query: string, answer: unknown): SearchResults {
       ...section.hit.heading,
       ...(section.hit.excerpt ?? []),
     ]) {
-      // How rare a word is, Algolia does not say.
+      // Algolia doesn't return how rare a word is.
       if (marked && !isStopWord(text.toLowerCase())) words.add(text.toLowerCase());
     }
     addHit(pages, section);
@@ -75,7 +75,7 @@ function readHit(record: unknown): ReadHit | undefined {
     title: readLevel(record, 'lvl1'),
     hit: {
       kind: headings.length === 0 ? 'page' : 'section',
-      // Records name the published site; the reader stays on the one that is read.
+      // Records have URLs of the published site; the reader may be on another copy of it.
       href: pathname + hash,
       trail: headings.slice(0, -1).map(toPlain),
       heading,
@@ -99,7 +99,7 @@ function addHit(
   else if ((known.excerpt ?? []).length === 0) page.hits[at] = { ...known, excerpt: hit.excerpt };
 }
 
-/** A heading with its marks; empty when the record has none of that level. */
+/** A heading with its highlights; empty if the record has none of that level. */
 function readLevel(record: unknown, level: Level): MarkedText[] {
   return readMarked(
     read(record, '_highlightResult', 'hierarchy', level, 'value') ?? read(record, 'hierarchy', level),
@@ -129,7 +129,7 @@ function toKind(value: unknown): PageKind {
   return value === 'guide' || value === 'reference' || value === 'post' ? value : 'page';
 }
 
-/** What is at the end of a way of keys; undefined where it breaks off. */
+/** Reads a nested property; undefined if it or one above it is missing. */
 function read(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>
