@@ -27,7 +27,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
         requested.push(request.url());
     });
     await page.goto(at(target, '/docs/guides/context'));
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
     expect(requested.map((url) => /([^/-]+)-[^/]+\.js$/.exec(url)?.[1])).toEqual(['entry.client']);
     await act(page);
     await waitForApp(page);

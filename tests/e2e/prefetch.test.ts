@@ -33,7 +33,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await link.dispatchEvent('touchstart');
     await page.keyboard.press('Shift');
     await findButton(page).hover();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
     expect(requests.filter((url) => PREFETCHED.test(url))).toEqual([]);
     await findButton(page).click();
     await findBox(page).fill('podlet');

@@ -48,7 +48,7 @@ brokenResponses
       'fetch-safely',
       'drops the connection after the headers',
       'What `fetch()` does',
-      /^(rejects) for (every) podlet, throwable or not, with a network error such as `(.+?)`/,
+      /^(rejects) for (any) podlet, throwable or not, with a network error such as `(.+?)`/,
     ),
     async () => {
       const runs = [
@@ -58,7 +58,7 @@ brokenResponses
       const messages = runs.map(({ error }) => (error as Error).message);
       return [
         runs.every(({ error }) => error !== undefined) ? 'rejects' : 'resolves',
-        runs.every(({ error, isBoom }) => error !== undefined && !isBoom) ? 'every' : 'some',
+        runs.every(({ error, isBoom }) => error !== undefined && !isBoom) ? 'any' : 'some',
         messages.every((message) => /^(other side closed|read ECONNRESET|terminated)$/.test(message))
           ? 'other side closed'
           : messages.join(),

@@ -99,7 +99,7 @@ rejectionStatements
     },
     phrase(
       'guides/fallbacks',
-      /The error of a connection that drops mid-response (isn't|is) a Boom error and has (no )?`output`/,
+      /The error from a connection that drops mid-response (isn't|is) a Boom error and has (no )?`output`/,
     ),
     async () => {
       const podlet = await startPodlet({

@@ -109,7 +109,7 @@ releases
   )
   .add(
     'the release that fixed timeouts',
-    phrase('help/upgrade-to-5', /`@podium\/client` ([\d.]+), of (\w+ \d+), fixed that/),
+    phrase('help/upgrade-to-5', /`@podium\/client` ([\d.]+), released in (\w+ \d+), fixed that/),
     () => {
       const { version, date, text } = getRelease('@podium/client', '5.2.0');
       return text.includes('ensure timeouts are respected') ? [version, inMonth(date)] : [];
@@ -119,7 +119,7 @@ releases
     'the release that fixed timeouts, among the changes',
     phrase(
       'help/changes-between-versions',
-      /The changelog of `@podium\/client` lists the fix in ([\d.]+), of (\w+ \d+)/,
+      /The changelog of `@podium\/client` lists the fix in ([\d.]+), released in (\w+ \d+)/,
     ),
     () => {
       const { version, date, text } = getRelease('@podium/client', '5.2.0');

@@ -65,7 +65,7 @@ wayIn
   )
   .add(
     'the header that carries the version',
-    phrase('introduction/concepts', /sends it with its content, in the header `([\w-]+)`/),
+    phrase('introduction/concepts', /sends it with its content, in the `([\w-]+)` header/),
     async () => {
       const podlet = new Podlet({ name: 'podlet', version: 'any-version', pathname: '/' });
       const { origin } = await listen(expressApp(podlet));

@@ -92,7 +92,7 @@ headersFromPodlet
     { title: 'an empty Link', proves: 'header: Link' },
     phrase(
       'api/podlet',
-      /^sets the header `Link` to the list of assets, or to (an empty string|nothing) when there are none/,
+      /^sets the `Link` header to the list of assets, or to (an empty string|nothing) when there are none/,
     ),
     async () => {
       const got = (await getContentResponse('Express', makePodlet({ pathname: '/' }))).headers['link'];
@@ -135,7 +135,7 @@ headersFromPodlet
     },
     phrase(
       'api/layout',
-      /A podlet that does not send `podlet-version` is (not refreshed|refreshed) by version/,
+      /A podlet that does not send `podlet-version` is (not refreshed|refreshed) when its version changes/,
     ),
     async () => {
       const counts: number[] = [];

@@ -55,7 +55,7 @@ for (const name of ON_REQUEST) {
       'default-context-variables',
       name,
       'Value',
-      /request header `([^`]+)`\. (Missing|'') without that header/,
+      /`([^`]+)` request header\. (Missing|'') without that header/,
     ),
     async () => {
       const values = await Promise.all(
@@ -121,7 +121,7 @@ headersToPodlet
     { title: 'a custom value', proves: 'header: podium-<custom-name>' },
     phrase(
       'guides/context',
-      /The value is sent in the header `([^`]+)`.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
+      /The value is sent in the `([^`]+)` header.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
     ),
     async () => {
       const names = await Promise.all(
@@ -146,7 +146,7 @@ headersToPodlet
 
 const parsed: Record<string, () => unknown> = {
   'a string': () => 'text',
-  'a Promise of a string': () => Promise.resolve('text'),
+  'a promise that resolves to a string': () => Promise.resolve('text'),
   'a function `(podletName) => string`': () => (name: string) => `text ${name}`,
   'a number, a boolean, an object, `null`, or `undefined`': () => 1,
 };

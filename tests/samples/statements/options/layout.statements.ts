@@ -28,7 +28,7 @@ layoutOptions
   )
   .add(
     'layout: logger when left out',
-    cell('api/layout', 'constructor', 'logger', 'Default', /^none, (nothing is logged)$/),
+    cell('api/layout', 'constructor', 'logger', 'Default', /^none: (nothing is logged)$/),
     async () => {
       const written: unknown[] = [];
       const own = {
@@ -120,7 +120,7 @@ layoutOptions
       'context',
       'deviceType.cacheSize',
       'Invalid value',
-      /^throws `([^`]+)` with `0`, and `([^`]+)` with a negative number or a word$/,
+      /^throws `([^`]+)` with `0`, and `([^`]+)` with a negative number or a non-numeric string$/,
     ),
     async () => {
       const [zero, negative, word] = await Promise.all(

@@ -56,7 +56,7 @@ for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
 urlTexts
   .add(
     "a podlet's own name in the URL",
-    phrase('guides/proxying', /Under `basket-podlet` the layout returns (\d+)/),
+    phrase('guides/proxying', /A URL with `basket-podlet` returns (\d+)/),
     async () => {
       const { layout } = await basket();
       return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/basket-podlet/api`)).status}`;
