@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
@@ -12,8 +12,9 @@ import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
 
 /** Inputs of the bundle; it is rebuilt when one of them changes. */
-const SOURCES = [
+export const BUNDLE_SOURCES = [
   'app',
+  'content/recordings',
   'public',
   'remix.config.js',
   'vite.config.ts',
@@ -48,11 +49,11 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
  * Builds the client and server bundles with Remix and Vite, unless they exist and nothing has changed. A signal
  * aborts the build.
  *
- * Invalidation: another hash of `SOURCES` or another base path.
+ * Invalidation: another hash of `BUNDLE_SOURCES` or another base path.
  */
 export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
-  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
+  const key = `${await hashSources(PROJECT_ROOT, BUNDLE_SOURCES)} ${site.baseUrl}\n`;
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;

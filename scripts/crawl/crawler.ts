@@ -11,6 +11,7 @@ import {
   toDataHref,
 } from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
+import { UsageError } from '../cli/command.ts';
 import { createPageCrawl, type CrawledPage, type PageCrawl } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
@@ -121,8 +122,11 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
   const $ = load(body.toString('utf8'), { xmlMode: true });
   return $('url > loc')
     .map((_, element) => {
-      const { pathname } = new URL($(element).text().trim());
-      return normalizePath(findPath(decodePath(pathname), site.baseUrl) ?? '/');
+      const url = $(element).text().trim();
+      const path = findPath(decodePath(new URL(url).pathname), site.baseUrl);
+      if (path === undefined)
+        throw new UsageError(`The sitemap lists ${url}, which is outside of the base path.`);
+      return normalizePath(path);
     })
     .get();
 }

@@ -57,9 +57,7 @@ export function trackMissingPages(): MissingPages {
         ...(found === undefined ? [] : [describeMissing(found.page, found.renamed)]),
         ...problems.map((problem) => {
           const named = [...missing.values()].find(
-            ({ page }) =>
-              problem.kind === 'sidebar' &&
-              problem.message.endsWith(` names the page "${getId(page)}", which does not exist.`),
+            ({ page }) => problem.kind === 'sidebar' && problem.subject === getId(page),
           );
           if (named === undefined) return problem;
           const { renamed } = named;

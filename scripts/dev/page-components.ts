@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { LiveComponents } from '#app/engine/server/create-site-loader.server.ts';
 import type { PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
@@ -13,7 +13,7 @@ import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
 /** Code that reads rendered pages: the cache holds its results. */
-const READERS = ['scripts/prerender', 'scripts/crawl', 'package-lock.json'];
+const READERS = ['scripts/prerender', 'scripts/crawl', 'scripts/request-handler', 'package-lock.json'];
 
 /** Everything that renders the pages of a site. */
 export interface Rendering {

@@ -12,7 +12,7 @@ const CODE = /on-demand(?!-behavior)[^/]*\.[jt]s/;
 
 /** What the labels of the shown outlines say. */
 async function readLabels(page: Page): Promise<string[]> {
-  return await page.locator('.part:not([hidden]) > span').allTextContents();
+  return await page.locator('.region:not([hidden]) > span').allTextContents();
 }
 
 describe.each(listAllTargets())('on the $name site', (target) => {
@@ -56,10 +56,10 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await page.getByRole('button', { name: 'Show the parts' }).click();
-    await page.waitForFunction(() => document.querySelector('.part') !== null);
+    await page.waitForFunction(() => document.querySelector('.region') !== null);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await page.waitForFunction(() => {
-      const outline = [...document.querySelectorAll('.part:not([hidden])')].find((part) =>
+      const outline = [...document.querySelectorAll('.region:not([hidden])')].find((part) =>
         part.textContent.startsWith('Content'),
       );
       const [box, main] = [outline, document.querySelector('main')].map((element) =>
@@ -72,13 +72,31 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await page.waitForFunction(
       () =>
-        [...document.querySelectorAll('.part:not([hidden])')].length > 0 &&
-        ![...document.querySelectorAll('.part:not([hidden])')].some((part) =>
+        [...document.querySelectorAll('.region:not([hidden])')].length > 0 &&
+        ![...document.querySelectorAll('.region:not([hidden])')].some((part) =>
           part.textContent.startsWith('On this page'),
         ),
     );
     await page.getByRole('button', { name: 'Hide the parts' }).click();
     expect(await readLabels(page)).toEqual([]);
+  });
+
+  test('the styles that are loaded on request change nothing in an article that shows parts', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/'));
+    await waitForApp(page);
+    const readPlaces = () =>
+      page.locator('#main .part').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { width, height } = part.getBoundingClientRect();
+          return [getComputedStyle(part).position, width, height];
+        }),
+      );
+    const before = await readPlaces();
+    expect(before.length).toBeGreaterThan(2);
+    await page.getByRole('button', { name: 'Show the parts' }).click();
+    await page.waitForFunction(() => document.querySelector('.region') !== null);
+    expect(await readPlaces()).toEqual(before);
   });
 
   test('without JavaScript there is no button that could do nothing', async () => {

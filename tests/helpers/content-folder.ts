@@ -23,6 +23,8 @@ export interface LoadOptions {
   includeDrafts?: boolean;
   /** Default: `2025-01-01`. */
   today?: string;
+  /** Default: no. */
+  ignoreCacheWriteErrors?: boolean;
 }
 
 /** A content folder that lives as long as the test. */
@@ -100,12 +102,19 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
         else await writeFile(file, bytes);
       }
     },
-    async load({ baseUrl, siteUrl, includeDrafts = false, today = '2025-01-01' } = {}) {
+    async load({
+      baseUrl,
+      siteUrl,
+      includeDrafts = false,
+      today = '2025-01-01',
+      ignoreCacheWriteErrors,
+    } = {}) {
       const loader = createSiteLoader({
         definition: siteDefinition,
         environment: { ...environment, baseUrl, siteUrl },
         includeDrafts,
         today,
+        ignoreCacheWriteErrors,
       });
       return await loader.load();
     },

@@ -15,10 +15,15 @@ export function createLoader<T>(what: string, load: () => Promise<T>): Loader<T>
   let delay = RETRY_DELAY;
   return (isRetry) => {
     if (isRetry) loading = undefined;
-    return (loading ??= load().catch((error: unknown) => {
+    if (loading !== undefined) return loading;
+    const started = load().catch((error: unknown) => {
       console.warn(`The ${what} could not be loaded.`, error);
-      setTimeout(() => (loading = undefined), (delay *= 2));
+      setTimeout(() => {
+        if (loading === started) loading = undefined;
+      }, delay);
+      delay *= 2;
       return undefined;
-    }));
+    });
+    return (loading = started);
   };
 }

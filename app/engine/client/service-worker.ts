@@ -112,20 +112,33 @@ async function findAfterLimit(key: string): Promise<Response | undefined> {
 }
 
 async function findStored(key: string): Promise<Response | undefined> {
-  return await (await open('pages')).match(key);
+  try {
+    return await (await open('pages')).match(key);
+  } catch {
+    // Storage is disabled or broken.
+    return undefined;
+  }
+}
+
+/** URLs of the stored pages and their data, newest first; none if storage is disabled or broken. */
+async function listStored(): Promise<string[]> {
+  try {
+    return (await (await open('pages')).keys()).map(({ url }) => url).reverse();
+  } catch {
+    return [];
+  }
 }
 
 async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string): Promise<Response> {
   const response = await fetch(event.request);
   // Data may be prefetched; it is only stored for visited pages, sidebars, and search.
-  const isStored = kind === 'page' || /\/(nav|search)\.json$/.test(key) || (await isPageStored(key));
+  const isStored =
+    kind === 'page' ||
+    /\/(nav|search)\.json$/.test(key) ||
+    (await findStored(toKey(key.replace(/data\.json$/, '')))) !== undefined;
   if (isStored) event.waitUntil(put('pages', key, response.clone()));
   if (kind === 'page') event.waitUntil(storeApp(response.clone()));
   return response;
-}
-
-async function isPageStored(dataKey: string): Promise<boolean> {
-  return (await (await open('pages')).match(toKey(dataKey.replace(/data\.json$/, '')))) !== undefined;
 }
 
 /** Stores the current version of a page and its data. */
@@ -206,13 +219,12 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
 }
 
 async function makeOfflinePage(): Promise<Response> {
-  const cache = await open('pages');
   const pages: StoredPage[] = [];
   let stylesheet: string | undefined;
-  for (const { url } of [...(await cache.keys())].reverse()) {
+  for (const url of await listStored()) {
     const { pathname } = new URL(url);
     if (pathname.endsWith('.json')) continue;
-    const html = await (await cache.match(url))?.text();
+    const html = await (await findStored(url))?.text();
     const title = html === undefined ? undefined : readTitle(html, OFFLINE_SITE);
     if (html === undefined || title === undefined) continue;
     // Without its slash the front page under a base is not the worker's.

@@ -18,6 +18,8 @@ export interface Problem {
   message: string;
   /** Fix, in one sentence. */
   remedy?: string | undefined;
+  /** What the problem is about, for code that adds to it, e.g. the ID of a missing page. */
+  subject?: string | undefined;
 }
 
 /** Carries all problems found before a command failed. */

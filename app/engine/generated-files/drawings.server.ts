@@ -4,10 +4,10 @@ import { hashBytes, ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
-import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 
 /** Dependencies of drawings besides the site's configuration and content. */
-const SOURCES = ['app/engine/generated-files', 'package-lock.json'];
+export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/generated-files'];
 
 /** Rendered image, and whether it was rendered now rather than read from the cache. */
 export interface Drawing {
@@ -34,7 +34,7 @@ export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawing
   let drawer: Promise<DrawCard> | undefined;
 
   async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
-    version ??= hashSources(PROJECT_ROOT, SOURCES);
+    version ??= hashSources(PROJECT_ROOT, DRAWING_SOURCES);
     const name = hashBytes(JSON.stringify([await version, ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
     const cached = readCacheBytes(file);

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { hashSources } from '#app/engine/content/compile/code-version.server.ts';
+import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SearchFiles, SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
 
 /** Dependencies of the search files besides records, options, and synonyms. */
-const SOURCES = ['app/engine/search', 'app/engine/model', 'package-lock.json'];
+export const SEARCH_SOURCES = [...COMMON_SOURCES, 'app/engine/search'];
 
 /** Builds the search files, or reads those of an earlier build with the same records. */
 export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
@@ -21,7 +21,7 @@ export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
 export function createSearchCache(cacheDir: string, write: WriteCacheFile): BuildSearch {
   let version: Promise<string> | undefined;
   return async (options) => {
-    version ??= hashSources(PROJECT_ROOT, SOURCES);
+    version ??= hashSources(PROJECT_ROOT, SEARCH_SOURCES);
     const name = hashBytes(JSON.stringify([await version, options]));
     const file = path.join(cacheDir, 'search', name);
     const cached = readCacheFile(file);

@@ -44,7 +44,7 @@ function showParts(signal: AbortSignal): void {
   overlay.className = 'parts';
   const boxes = PARTS.map((part) => {
     const box = overlay.appendChild(document.createElement('div'));
-    box.className = 'part';
+    box.className = 'region';
     box.dataset['kind'] = part.kind;
     box.ariaHidden = 'true';
     const label = box.appendChild(document.createElement('span'));

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { COMPILE_SOURCES } from '#app/engine/content/compile/code-version.server.ts';
+import { DRAWING_SOURCES } from '#app/engine/generated-files/drawings.server.ts';
+import { SEARCH_SOURCES } from '#app/engine/server/search-cache.server.ts';
 import { findCycles, listSources, readImports, ROOT, type Import } from '../../helpers/read-imports.ts';
 
 const files = listSources('app');
@@ -194,6 +197,26 @@ describe('the program', () => {
     expect(pages.length).toBeGreaterThan(4);
     const without = pages.filter(([, text]) => !/export (?:async function|const) clientLoader\b/.test(text));
     expect(without.map(([file]) => file)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'compiled pages',
+      COMPILE_SOURCES,
+      /^app\/(?:engine\/content\/compile\/|site\/components\/components\.tsx)/,
+    ],
+    ['drawings', DRAWING_SOURCES, /^app\/engine\/generated-files\/drawings\./],
+    ['search files', SEARCH_SOURCES, /^app\/engine\/search\/build\//],
+  ])('has every module that %s depend on in the key of their cache', (_, sources, start) => {
+    const reached = [
+      ...findReachable(
+        files.filter((file) => start.test(file)),
+        (to) => to.startsWith('app/'),
+      ).keys(),
+    ];
+    const isIncluded = (file: string): boolean =>
+      sources.some((source) => file === source || file.startsWith(`${source}/`));
+    expect(reached.filter((file) => !isIncluded(file))).toEqual([]);
   });
 
   test('knows nothing of the scripts', () => {

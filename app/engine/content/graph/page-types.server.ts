@@ -65,15 +65,24 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     const pages = new Map<string, PageSamples>();
     for (const doc of onePageAtATime ? [wanted] : docs) {
       const { samples } = await compiler.compile(doc);
-      if (readCacheFile(findFile(samples)) === undefined) pages.set(doc.path, samples);
+      if (findTypes(findFile(samples)) === undefined) pages.set(doc.path, samples);
     }
     // Imported on demand, because the compiler of TypeScript is slow to load.
     const { readPageTypes } = await import('#app/engine/content/compile/types/read-types.server.ts');
     const isShown = (file: string): boolean =>
       packages.some((name) => file.includes(`/node_modules/${name}`));
     for (const [page, types] of readPageTypes(pages, { names, isShown, notes })) {
-      cache.write(findFile(pages.get(page) ?? []), JSON.stringify(types));
+      const file = findFile(pages.get(page) ?? []);
+      if (!cache.write(file, JSON.stringify(types))) unwritten.set(file, types);
     }
+  }
+
+  /** Types that could not be written to the cache, by its file. */
+  const unwritten = new Map<string, PageTypes>();
+
+  function findTypes(file: string): PageTypes | undefined {
+    const cached = readCacheFile(file);
+    return cached === undefined ? unwritten.get(file) : (JSON.parse(cached) as PageTypes);
   }
 
   let reading: Promise<void> = Promise.resolve();
@@ -87,12 +96,12 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
       const { samples } = await compiler.compile(doc);
       const file = findFile(samples);
       // Sequential: the first program caches what concurrent requests need.
-      reading = reading.then(async () => {
-        if (readCacheFile(file) === undefined && hasPackages()) await readUncached(doc);
+      const done = reading.then(async () => {
+        if (findTypes(file) === undefined && hasPackages()) await readUncached(doc);
       });
-      await reading;
-      const known = readCacheFile(file);
-      return known === undefined ? { infos: [], samples: [] } : (JSON.parse(known) as PageTypes);
+      reading = done.catch(() => undefined);
+      await done;
+      return findTypes(file) ?? { infos: [], samples: [] };
     },
   };
 

@@ -79,6 +79,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
           file,
           ...options.locate(keys),
           remedy: suggestIds(id, byId.keys(), 'The pages are'),
+          subject: id,
         }),
       );
     }

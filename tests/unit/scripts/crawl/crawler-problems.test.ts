@@ -52,6 +52,18 @@ describe('what a crawl reports', () => {
     expect(formatProblems(problems)).toBe(`${server.origin}/a-broken returned status 500. Linked from /.`);
   });
 
+  test('a sitemap that lists a page outside of the base path stops the crawl', async () => {
+    const sitemap = '<urlset><url><loc>https://site.example/elsewhere</loc></url></urlset>';
+    const crawled = crawlSite({
+      baseUrl: '/podium/',
+      pages: { '/': pageWith() },
+      responses: { '/podium/sitemap.xml': (_, response) => response.end(sitemap) },
+    });
+    await expect(crawled).rejects.toThrow(
+      new UsageError('The sitemap lists https://site.example/elsewhere, which is outside of the base path.'),
+    );
+  });
+
   test('a page of the sitemap that is moved or missing is an error; an unlinked one names no page', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },

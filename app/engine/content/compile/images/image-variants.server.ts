@@ -86,12 +86,13 @@ export function createImageInspector(
     async inspect(image) {
       const recalled = await this.recall(image);
       if (recalled !== undefined) return recalled;
+      // Before encoding, during which the file may be deleted.
+      const { length } = readFileSync(image.file);
+      const files = await listCacheFiles(image, folder);
       const result = await encode(image, listEncodings(image));
       // Changed files are inspected again.
       if (result === undefined) return { isDecodable: true, variants: [] };
       if (!result.isDecodable) return { isDecodable: false, variants: [] };
-      const { length } = readFileSync(image.file);
-      const files = await listCacheFiles(image, folder);
       const variants = files.flatMap(({ type, file }, index) => {
         const bytes = result.encoded[index] ?? new Uint8Array();
         const saved = length - bytes.length;

@@ -52,7 +52,6 @@ export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<voi
     });
   });
   for (const { replace, ...block } of blocks) {
-    recordImports(block.node, mdx.context);
     const meta = parseCodeMeta(block.node.meta ?? '');
     const language = block.node.lang ?? 'text';
     replace(await createElement({ ...block, meta, language, mdx }));
@@ -62,9 +61,9 @@ export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<voi
 const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 
 /** Records the imports of a JavaScript sample, unless it is marked as not run. */
-function recordImports({ lang, meta, value }: Code, { imports }: Pick<PageContext, 'imports'>): void {
+function recordImports({ lang, meta }: Code, code: string, { imports }: Pick<PageContext, 'imports'>): void {
   if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
-  for (const [, name = ''] of value.matchAll(IMPORT)) imports.add(name);
+  for (const [, name = ''] of code.matchAll(IMPORT)) imports.add(name);
 }
 
 /** The text of a comment `{/* given … *\/}` before a fence: code that the sample needs and readers don't see. */
@@ -92,6 +91,7 @@ async function createElement(fence: Fence): Promise<Element> {
   }
   checkWords(fence, isGraph);
   const code = await readCode(fence);
+  recordImports(node, code, mdx.context);
   if (isGraph) return await createGraph(code, fence);
   if (!meta.packageManagers) return createBlock(code, fence);
   const commands = convertCommands(code);

@@ -22,8 +22,8 @@ export function findWords(text: string, words: readonly string[]): WordPlace[] {
     const { index: start } = match;
     const end = start + match[0].length;
     if (startsWord(text, start) && endsWord(text, end)) places.push({ start, end });
-    // Another word may start inside of what was not one.
-    else pattern.lastIndex = start + 1;
+    // Another word may start within this match. Between surrogates, the pattern would match from the first one again.
+    else pattern.lastIndex = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
   }
   return places;
 }

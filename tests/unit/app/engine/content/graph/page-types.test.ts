@@ -1,4 +1,4 @@
-import { readdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -75,6 +75,22 @@ test('the types of names in samples are read from the packages, and cached; othe
   );
   expect(await readdir(path.join(folder.cacheDir, 'types'))).toHaveLength(1);
   expect(await read()).toEqual({ infos, samples });
+});
+
+test('a server whose cache can not be written shows types all the same', async () => {
+  const folder = await makeContentFolder({
+    'site.config.ts': CONFIG,
+    'names.ts': 'export {};\n',
+    'docs/guide.mdx': page(SAMPLES),
+  });
+  await mkdir(folder.cacheDir);
+  await writeFile(path.join(folder.cacheDir, 'types'), 'not a folder');
+  const { site } = await folder.load({ ignoreCacheWriteErrors: true });
+  const read = async (): Promise<PageTypes> =>
+    JSON.parse(String((await site.file('/docs/guide/types.json'))?.body)) as PageTypes;
+  const types = await read();
+  expect(types.infos.map(([code]) => code)).toContain('class Layout');
+  expect(await read()).toEqual(types);
 });
 
 test('a site that is about no packages has no types', async () => {

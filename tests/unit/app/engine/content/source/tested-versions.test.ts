@@ -8,6 +8,7 @@ import {
   readLockedVersions,
   type LockedVersions,
 } from '#app/engine/content/source/tested-versions.server.ts';
+import type { DocPage } from '#app/engine/model/page-data.ts';
 import { compilePage } from '../../../../../helpers/compile-page.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 import { makeTemporaryFolder } from '../../../../../helpers/temporary-folder.ts';
@@ -40,6 +41,17 @@ test('a page lists the packages that its samples import, main packages first, wi
     { name: '@podium/podlet', version: '1.2.3' },
     { name: 'express', version: '7.8.9' },
   ]);
+});
+
+test('code from files counts', async () => {
+  const folder = await makeContentFolder({
+    'site.config.ts': siteConfig("  docs: { testedPackages: { main: ['@podium/*'] } },"),
+    'examples/server.js': "import Layout from '@podium/layout';\n",
+    'docs/guide.mdx': page('```js file=/examples/server.js\n```'),
+  });
+  const { site } = await folder.load();
+  const { testedVersions } = (await site.page('/docs/guide')) as DocPage;
+  expect(testedVersions.map(({ name }) => name)).toEqual(['@podium/layout']);
 });
 
 test('code that is not run does not count: skipped fences, text, and packages that are not installed', async () => {

@@ -33,6 +33,10 @@ describe('findWords', () => {
     expect(list('a 🎉 b', '🎉')).toEqual(['2:🎉']);
   });
 
+  test('F4 goes on after a letter outside the BMP that only begins a word', () => {
+    expect(list('\u{1D400}\u{1D401} \u{1D400}', '\u{1D400}')).toEqual(['5:\u{1D400}']);
+  });
+
   test.each(['(', '[a-z', '\\', '.*', '$', '^', '|', '{1}', '?', '+', '/', '-'])(
     'F4 takes "%s" for what it is',
     (word) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { computeCodeVersion, hashSources } from '#app/engine/content/compile/code-version.server.ts';
-import { makeTemporaryFolder, writeFiles } from '../../../../../helpers/temporary-folder.ts';
+import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
+import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
+import { makeTemporaryFolder, writeFiles } from '../../../../helpers/temporary-folder.ts';
 
 describe('hashSources', () => {
   const sources = ['code', 'lock.json'];
