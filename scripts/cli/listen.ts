@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** A server that accepts requests. */
@@ -34,7 +35,14 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   const shownHost = host.includes(':') ? `[${host}]` : host;
   let closing = false;
-  server.on('request', (_request, response) => {
+  /** Connections without a request yet, as browsers open them in advance: Node.js doesn't count them as idle. */
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    unused.delete(socket);
     // Connections that were busy when the server closed would otherwise stay open for another request.
     response.once('close', () => {
       if (closing) server.closeIdleConnections();
@@ -51,6 +59,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
           else reject(error);
         });
         server.closeIdleConnections();
+        for (const socket of unused) socket.destroy();
       }),
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { listen } from '#scripts/cli/listen.ts';
@@ -43,6 +45,17 @@ test('closing ends idle connections and waits for the response that is being sen
   expect(await response.text()).toBe('in the end');
   await closed;
 });
+
+test('closing does not wait for a connection that a browser has opened in advance', async () => {
+  const { server, url, close } = await listen(() => undefined, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  const accepted = once(server, 'connection');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await accepted;
+  const ended = once(socket, 'close');
+  await close();
+  await ended;
+}, 20_000);
 
 describe('a server that can not start says what to do:', () => {
   test('the port is in use', async () => {
