@@ -6,14 +6,16 @@ import {
 } from '#app/engine/model/search-results.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 
-/** A worker that has not responded after so many milliseconds hangs: all files are there on a slow connection, too. */
+/**
+ * Milliseconds without a response after which a worker counts as hung. Even slow connections load all files by then.
+ */
 const TIMEOUT = 20_000;
 
 /**
- * Creates the engine that searches the site's own index, in a worker. Where none works, the page searches. Nothing is
- * fetched before `prepare` or `search` is called.
+ * Creates an engine that searches the site's own index in a worker, or on the main thread if the worker fails. Nothing
+ * is fetched before `prepare` or `search` is called.
  *
- * @param namesHref href of `search.json`, base included
+ * @param namesHref href of `search.json`, including the base
  */
 export function createIndexEngine(namesHref: string): SearchEngine {
   let workerSearch: Search | undefined;
@@ -46,9 +48,9 @@ export function createIndexEngine(namesHref: string): SearchEngine {
 }
 
 /**
- * Starts a worker. Returns what searches in it: each search has its own port.
+ * Starts a worker and returns its search function. Each search uses its own port.
  *
- * @param onEnd called when the worker has been terminated, because it failed or hangs
+ * @param onEnd called when the worker has been terminated, because it failed or hung
  */
 function startWorker(namesHref: string, onEnd: () => void): Search {
   const worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });

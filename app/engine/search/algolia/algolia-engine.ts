@@ -7,14 +7,14 @@ import {
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 
-/** Number of hits to request without a limit. */
+/** Default number of hits to request. */
 const MAX_HITS = 20;
-/** Algolia rejects longer queries (in bytes). */
+/** Maximum length of a query that Algolia accepts, in bytes. */
 const MAX_QUERY = 500;
 /** Length of an excerpt, in words. */
 const EXCERPT_WORDS = 24;
 
-/** Searches with Algolia (F6). Its client is fetched by `prepare` or the first search. */
+/** Creates an engine that searches with Algolia (F6). Its client is loaded by `prepare` or the first search. */
 export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
   const { indexName } = settings;
   let client: ReturnType<typeof loadClient> | undefined;

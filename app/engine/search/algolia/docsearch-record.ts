@@ -1,13 +1,13 @@
 import type { PageKind } from '#app/engine/model/search-results.ts';
 
-/** Headings from the section of the site (lvl0) and the page's title (lvl1) down to the deepest heading. */
+/** Heading levels, from the section of the site (lvl0) and the page title (lvl1) down to the deepest heading. */
 export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** One object of an Algolia index in the shape of DocSearch's crawler, so that its settings and tools fit. */
+/** Record of an Algolia index in the format of the DocSearch crawler, compatible with its settings and tools. */
 export interface DocSearchRecord {
   objectID: string;
-  /** Whole address, anchor included. */
+  /** Absolute URL with the fragment. */
   url: string;
   url_without_anchor: string;
   /** Null above the first heading. */
@@ -17,13 +17,13 @@ export interface DocSearchRecord {
   /** Running text; null in records of headings. */
   content: string | null;
   hierarchy: Record<Level, string | null>;
-  /** The heading of the record's own level alone, for ranking headings above text. */
+  /** Only the heading of the record's own level, for ranking headings above text. */
   hierarchy_radio: Record<Level, string | null>;
-  /** A higher one comes first among equals. */
+  /** Breaks ties; higher values rank first. */
   weight: { pageRank: number; level: number; position: number };
   lang: string;
-  /** Not DocSearch's: what the box says beside the page's title. */
+  /** Not part of DocSearch: the kind that the search box shows beside the page's title. */
   kind: PageKind;
-  /** Docs versions that it belongs to, to be filtered by; only on sites with several. */
+  /** Docs versions that the record belongs to, for filtering; only on sites with several. */
   version?: string[];
 }

@@ -8,21 +8,21 @@ interface RecordOptions {
   baseUrl: string;
   /** Language of the pages, e.g. `en`. */
   lang: string;
-  /** What is above the title of a page of each kind (lvl0). */
+  /** Name of the section above the page title (lvl0), by kind of page. */
   sections: Readonly<Record<PageKind, string>>;
   /** Names of the docs versions; empty on a site with one. */
   versions: readonly string[];
 }
 
-/** How much text one record has at most, in characters: Algolia refuses records of more than 10 kB. */
+/** Maximum text length of a record, in characters, because Algolia rejects records of more than 10 kB. */
 const MAX_CONTENT = 2000;
 
-/** Documentation comes before posts. */
+/** Page rank by kind: documentation ranks above posts. */
 const PAGE_RANK: Readonly<Record<PageKind, number>> = { reference: 10, guide: 10, page: 5, post: 0 };
 
 /**
- * The whole site as records for an Algolia index, in the order of the pages: one for each heading, and as many as it
- * takes for the text below it. Upload them with Algolia's command line or API.
+ * Builds the records of the site for an Algolia index, in page order: one for each heading, and as many as required for
+ * the text below it. Upload them with Algolia's CLI or API.
  */
 export function buildDocSearchRecords(
   pages: readonly PageRecord[],
@@ -41,20 +41,20 @@ function toRecords(
 ): DocSearchRecord[] {
   const path = baseUrl + page.href;
   const anchor = section.id === '' ? null : section.id;
-  const address = `${url}${path}`;
+  const pageUrl = `${url}${path}`;
   const headings = [sections[page.kind], page.title, ...section.trail, section.heading]
     .filter((text) => text !== '')
     .slice(0, LEVELS.length);
   const level = LEVELS[headings.length - 1] ?? 'lvl1';
   const common = {
-    url: anchor === null ? address : `${address}#${encodeURIComponent(anchor)}`,
-    url_without_anchor: address,
+    url: anchor === null ? pageUrl : `${pageUrl}#${encodeURIComponent(anchor)}`,
+    url_without_anchor: pageUrl,
     anchor,
     hierarchy: fillLevels((index) => headings[index] ?? null),
     hierarchy_radio: fillLevels((index) => (LEVELS[index] === level ? (headings[index] ?? null) : null)),
     lang,
     kind: page.kind,
-    // What is of no version is found in all of them.
+    // Unversioned pages are found in every version.
     ...(versions.length === 0
       ? {}
       : { version: page.version === undefined ? [...versions] : [page.version] }),
@@ -73,14 +73,16 @@ function toRecords(
       content: null,
       weight: weigh(100 - 10 * (headings.length - 1)),
     },
-    ...cutText([section.text, section.code].filter((text) => text !== '').join(' ')).map((content, part) => ({
-      ...common,
-      hierarchy_radio: fillLevels(() => null),
-      objectID: `${id}:${part}`,
-      type: 'content' as const,
-      content,
-      weight: weigh(0),
-    })),
+    ...splitText([section.text, section.code].filter((text) => text !== '').join(' ')).map(
+      (content, part) => ({
+        ...common,
+        hierarchy_radio: fillLevels(() => null),
+        objectID: `${id}:${part}`,
+        type: 'content' as const,
+        content,
+        weight: weigh(0),
+      }),
+    ),
   ];
 }
 
@@ -91,8 +93,8 @@ function fillLevels(get: (index: number) => string | null): Record<Level, string
   >;
 }
 
-/** Cuts a text between words. */
-function cutText(text: string): string[] {
+/** Splits a text between words into pieces of at most `MAX_CONTENT` characters. */
+function splitText(text: string): string[] {
   const parts: string[] = [];
   let rest = text.trim();
   while (rest.length > MAX_CONTENT) {

@@ -8,14 +8,14 @@ import type {
 } from '#app/engine/model/search-results.ts';
 import { LEVELS, type Level } from './docsearch-record.ts';
 
-/** What Algolia puts around matched words: characters from the Private Use Area, which no text contains. */
+/** Delimiters of matches in Algolia's response: characters from the Private Use Area, which no text contains. */
 export const HIGHLIGHT_START = '\uE000';
 export const HIGHLIGHT_END = '\uE001';
 
 /** Fields of a record to retrieve. */
 export const HIT_FIELDS = ['url', 'type', 'hierarchy', 'content', 'kind'];
 
-/** A level down from the page's title is a heading inside of the page. */
+/** Levels of headings inside of a page, below its title. */
 const INNER_LEVELS = LEVELS.slice(2);
 
 /** Thrown for a response that is not in Algolia's format. */
@@ -42,7 +42,7 @@ export function readResponse(query: string, response: unknown): SearchResults {
       ...section.hit.heading,
       ...(section.hit.excerpt ?? []),
     ]) {
-      // Algolia doesn't return how rare a word is.
+      // Algolia does not return the frequency of a word.
       if (marked && !isStopWord(text.toLowerCase())) words.add(text.toLowerCase());
     }
     addHit(pages, section);
@@ -75,7 +75,7 @@ function readHit(record: unknown): ReadHit | undefined {
     title: readLevel(record, 'lvl1'),
     hit: {
       kind: headings.length === 0 ? 'page' : 'section',
-      // Records have URLs of the published site; the reader may be on another copy of it.
+      // Records contain URLs of the published site; the reader may be on another deployment.
       href: pathname + hash,
       trail: headings.slice(0, -1).map(toPlain),
       heading,

@@ -16,12 +16,12 @@ import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
-/** The files of a search, and the names of the two that name the others. */
+/** Search files, and the names of the two main files, which reference the others. */
 export interface SearchFiles {
   /** Relative to the base of the site, as are all names. */
   docsName: string;
   indexName: string;
-  /** Text of each file by its name. */
+  /** Content of each file by its name. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -30,26 +30,26 @@ export interface SearchFilesOptions {
   options: SearchOptions;
   /** Default: none. */
   synonyms?: Synonyms;
-  /** When the content was changed last, in seconds since 1970. */
+  /** Time of the last change to the content, in seconds since 1970. */
   changed: number;
-  /** How many postings a part has at most. Default: `PART_SIZE`. */
+  /** Maximum number of postings in a part. Default: `PART_SIZE`. */
   partSize?: number;
 }
 
-/** A posting is a term in a field of a record. So many are about 6 kB with Brotli: loaded within a frame. */
+/** Number of postings (terms in a field of a record) that are about 6 kB with Brotli, which load within a frame. */
 const PART_SIZE = 8000;
 
-/** Builds the files. Equal content gives equal bytes and names. */
+/** Builds the files. Equal content results in equal bytes and names. */
 export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   const { pages, options, synonyms = {}, changed, partSize = PART_SIZE } = settings;
   const postings = readPostings(save(buildDatabase(pages)));
   const starts = splitTerms(postings, partSize);
   const parts = starts.map((start, at) => {
-    const own = postings.slice(start, starts[at + 1]);
+    const partPostings = postings.slice(start, starts[at + 1]);
     return {
-      text: packPostings(own, 'text'),
-      code: packPostings(own, 'code'),
-      context: packPostings(own, 'context'),
+      text: packPostings(partPostings, 'text'),
+      code: packPostings(partPostings, 'code'),
+      context: packPostings(partPostings, 'context'),
     };
   });
   const index = {
@@ -62,7 +62,7 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   const texts = pages.map(({ records }) =>
     records.map(({ text, code }) => ({ text, code: code || undefined })),
   );
-  // All files of one build say so: parts of another would mean other records and terms by the same numbers.
+  // All files contain the hash of their build, because numbers refer to other records and terms in another build.
   const build = hashBytes(JSON.stringify([index, parts, docs, texts])).slice(0, 8);
   const docsFile: DocsFile = { build, ...docs, texts: `search-parts/page-${build}-*.json` };
   const indexFile: IndexFile = { build, ...index, parts: `search-parts/terms-${build}-*.json` };
@@ -77,7 +77,7 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   return { docsName, indexName, files: new Map(files.map(([name, file]) => [name, JSON.stringify(file)])) };
 }
 
-/** Number of the first term of each part. */
+/** Splits the terms into parts. Returns the index of the first term of each. */
 function splitTerms(postings: readonly TermPostings[], partSize: number): number[] {
   const starts: number[] = [];
   let size = Infinity;

@@ -1,11 +1,11 @@
-/** Sorted words and whole numbers as text that compresses well: Brotli sees characters, not digits and commas. */
+/** Encodes sorted words and non-negative integers as text that compresses well with Brotli: characters, not digits. */
 
-/** The first character in use; from here on, JSON escapes the backslash and halves of surrogate pairs alone. */
+/** First code point in use. From there on, JSON only escapes the backslash and lone surrogates. */
 const FIRST = 35;
 const BACKSLASH = 92;
 const SURROGATES = { start: 0xd8_00, size: 0x8_00 };
 
-/** Writes whole numbers from 0, each as one character that JSON does not escape. */
+/** Encodes non-negative integers, each as one character that JSON does not escape. */
 export function encodeNumbers(numbers: readonly number[]): string {
   return numbers
     .map((number) => {
@@ -15,7 +15,7 @@ export function encodeNumbers(numbers: readonly number[]): string {
     .join('');
 }
 
-/** Reads what `encodeNumbers` wrote. */
+/** Decodes the output of `encodeNumbers`. */
 export function decodeNumbers(text: string): number[] {
   return Array.from(text, (character) => {
     const point = character.codePointAt(0) ?? 0;
@@ -24,7 +24,7 @@ export function decodeNumbers(text: string): number[] {
   });
 }
 
-/** Writes sorted words: each as how many letters it shares with the one before, and the rest. */
+/** Encodes sorted words: each as the length of the prefix that it shares with the previous one, and the rest. */
 export function encodeWords(words: readonly string[]): string {
   return words
     .map((word, at) => {
@@ -36,7 +36,7 @@ export function encodeWords(words: readonly string[]): string {
     .join(' ');
 }
 
-/** Reads what `encodeWords` wrote. */
+/** Decodes the output of `encodeWords`. */
 export function decodeWords(text: string): string[] {
   if (text === '') return [];
   let before = '';

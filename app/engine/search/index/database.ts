@@ -5,9 +5,9 @@ import type { SearchField } from '#app/engine/model/search-files.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /**
- * Fields of the index. `heading`: words of the heading, or of the title of a page in its opening, and the API names that it
- * defines, each as one term. `text` and `code`: words of the text, and what only its code has. `context`: words of the
- * headings above and of the ID, which often has what the heading said before it was edited.
+ * Fields of the index. `heading`: words of the heading, or of the page title for an opening, and the API names that it
+ * defines, each as one term. `text` and `code`: words of the text, and those that only its code contains. `context`:
+ * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited.
  */
 const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 
@@ -16,7 +16,7 @@ export const FIELDS = ['heading', 'text', 'code', 'context'] as const satisfies 
 /** Fields that are loaded in parts. */
 export const PART_FIELDS = ['text', 'code', 'context'] as const;
 
-/** Makes a value for each field. */
+/** Creates a value for each field. */
 export function mapFields<T>(make: (field: SearchField) => T): Record<SearchField, T> {
   return { heading: make('heading'), text: make('text'), code: make('code'), context: make('context') };
 }
@@ -24,8 +24,8 @@ export function mapFields<T>(make: (field: SearchField) => T): Record<SearchFiel
 export type Database = Orama<typeof SCHEMA>;
 
 /**
- * Ends each term of the index. Orama finds all terms that start with a word of the query: with the end, that is one term,
- * without it, all that begin so.
+ * Terminator of each term in the index. Orama finds all terms that start with a word of the query: with the terminator,
+ * exactly one; without it, all that have this prefix.
  */
 export const TERM_END = '|';
 
@@ -57,9 +57,9 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
 }
 
 /**
- * Terms of each field, each once: what repeats a term says hardly more, but makes the index larger.
+ * Terms of each field, without duplicates, which would enlarge the index for little benefit.
  *
- * @param known terms by word
+ * @param known cache of terms by word
  */
 function toDocument(
   { id, heading, defines, trail, text, code }: SearchRecord,

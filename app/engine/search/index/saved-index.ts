@@ -4,20 +4,20 @@ import type { Postings, SearchField } from '#app/engine/model/search-files.ts';
 import { decodeNumbers, encodeNumbers } from './codes.ts';
 import { createDatabase, FIELDS, mapFields, TERM_END } from './database.ts';
 
-/** Part of what Orama's `save` returns, as far as it depends on the records. They have numbers from 1. */
+/** Record-dependent part of the data that Orama's `save` returns. Records are numbered from 1. */
 interface SavedIndex {
   indexes: Record<SearchField, { node: object }>;
-  /** Share of a term in the terms of a field, by record and term. */
+  /** Frequency of a term among the terms of a field, by record and term. */
   frequencies: Record<SearchField, Record<number, Record<string, number>>>;
   tokenOccurrences: Record<SearchField, Record<string, number>>;
   avgFieldLength: Record<SearchField, number>;
   fieldLengths: Record<SearchField, Record<number, number>>;
 }
 
-/** Term without its end, and the numbers of the records that have it, by field. */
+/** Term without `TERM_END`, and the numbers of the records that contain it, by field. */
 export type TermPostings = readonly [term: string, records: Readonly<Record<SearchField, number[]>>];
 
-/** The terms of a saved index, sorted, with their postings. */
+/** Reads the terms of a saved index, sorted, with their postings. */
 export function readPostings({ index }: RawData): TermPostings[] {
   const postings = new Map<string, Record<SearchField, number[]>>();
   for (const field of FIELDS) {
@@ -33,7 +33,7 @@ export function readPostings({ index }: RawData): TermPostings[] {
   return [...postings].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Packs the postings of neighboring terms in a field. */
+/** Encodes the postings of consecutive terms in a field. */
 export function packPostings(postings: readonly TermPostings[], field: SearchField): Postings {
   const lists = postings.map(([, records]) => records[field]);
   return {
@@ -44,7 +44,7 @@ export function packPostings(postings: readonly TermPostings[], field: SearchFie
   };
 }
 
-/** Restores a saved index of so many records, at first without postings. */
+/** Restores a saved index of `total` records, initially without postings. */
 export function restoreIndex(total: number) {
   const data = save(createDatabase());
   const index = data.index as SavedIndex;
@@ -54,18 +54,18 @@ export function restoreIndex(total: number) {
   data.internalDocumentIDStore = { internalIdToId: ids };
   data.docs = { docs: {}, count: total };
   for (const field of FIELDS) {
-    // Without a prototype, engines use a hash table, so that adding thousands of different keys is fast.
+    // JavaScript engines use a hash table for objects without a prototype, so adding thousands of keys is fast.
     for (const at of ids.keys())
       index.frequencies[field][at + 1] = Object.create(null) as Record<string, number>;
   }
   return {
-    /** Adds the postings of some terms in a field. Throws a RangeError if they are of other terms or records. */
+    /** Adds the postings of some terms in a field. Throws a RangeError if they do not match the terms or records. */
     add(field: SearchField, terms: readonly string[], postings: Postings): void {
       const counts = decodeNumbers(postings.counts);
       const distances = decodeNumbers(postings.records);
       const sum = counts.reduce((all, count) => all + count, 0);
       if (counts.length !== terms.length || distances.length !== sum)
-        throw new RangeError('The postings are not those of the terms.');
+        throw new RangeError('The postings do not match the terms.');
       let at = 0;
       for (const [number, count] of counts.entries()) {
         const term = `${terms[number] ?? ''}${TERM_END}`;
@@ -73,7 +73,7 @@ export function restoreIndex(total: number) {
         for (const end = at + count; at < end; at += 1) {
           record += (distances[at] ?? 0) + 1;
           const shares = index.frequencies[field][record];
-          if (shares === undefined) throw new RangeError(`There is no record ${record}.`);
+          if (shares === undefined) throw new RangeError(`Record ${record} does not exist.`);
           shares[term] = 1;
           trees[field].insert(term, record);
         }
@@ -81,7 +81,7 @@ export function restoreIndex(total: number) {
       }
       changed.add(field);
     },
-    /** Data for Orama's `load`: with all postings added it equals what `save` returned, without documents. */
+    /** Returns data for Orama's `load`. With all postings added, it equals the output of `save` without documents. */
     toData(): RawData {
       for (const field of changed) {
         index.indexes[field].node = trees[field].toJSON();

@@ -1,19 +1,19 @@
 import { SearchUnavailableError } from '#app/engine/model/search-results.ts';
 
-/** Fetches a file and reads its JSON. Rejects with a SearchUnavailableError. */
+/** Fetches and parses a JSON file. Rejects with a SearchUnavailableError. */
 export type FetchFile = (href: string) => Promise<unknown>;
 
-/** Fetches over the network. */
+/** Fetches and parses a JSON file over the network. */
 export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache'>): Promise<unknown> {
   let text: string;
   try {
     const response = await fetch(href, options);
     if (response.status === 404) throw createBuildError();
-    if (!response.ok) throw new Error(`${href} has status ${response.status}.`);
+    if (!response.ok) throw new Error(`${href} returned status ${response.status}.`);
     text = await response.text();
   } catch (cause) {
     if (cause instanceof SearchUnavailableError) throw cause;
-    // There is no connection, it breaks off, or the server fails.
+    // The network or the server failed.
     throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
       cause,
     });
@@ -22,7 +22,7 @@ export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache
 }
 
 /**
- * Reads a file with a function that may throw anything: JSON is not always what it should be.
+ * Reads a file with a function that may throw anything, because the JSON may be malformed.
  *
  * @throws SearchUnavailableError
  */
@@ -35,20 +35,20 @@ export function readFile<T>(read: () => T): T {
   }
 }
 
-/** Error for a file that is of another build than the others, or gone. */
+/** Creates the error for a file that is missing or belongs to another build than the others. */
 export function createBuildError(): SearchUnavailableError {
   return new SearchUnavailableError('The site has been updated. Reload the page to search it.');
 }
 
-/** Remembers what has been fetched by a key, but no failure: the next call tries again. */
-export function fetchOnce<K, T>(fetchIt: (key: K) => Promise<T>): (key: K) => Promise<T> {
-  const known = new Map<K, Promise<T>>();
+/** Memoizes an asynchronous function by its key. Failures are not cached, so the next call retries. */
+export function fetchOnce<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const promises = new Map<K, Promise<T>>();
   return (key) => {
-    let promise = known.get(key);
+    let promise = promises.get(key);
     if (promise === undefined) {
-      promise = fetchIt(key);
-      known.set(key, promise);
-      promise.catch(() => known.delete(key));
+      promise = load(key);
+      promises.set(key, promise);
+      promise.catch(() => promises.delete(key));
     }
     return promise;
   };

@@ -17,10 +17,11 @@ import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engin
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
 import { createBuildError, fetchOnce, readFile, type FetchFile } from './fetch-file.ts';
 
-/** Record of the index, as far as every search needs it. */
+/** Record of the index, with the data that every search requires. */
 export interface IndexedRecord extends RecordHead {
-  /** Number in the index, and among the records of its page. */
+  /** Index among all records. */
   number: number;
+  /** Index among the records of its page. */
   at: number;
   page: IndexedPage;
 }
@@ -28,11 +29,11 @@ export interface IndexedRecord extends RecordHead {
 /** Page of the index. */
 export interface IndexedPage extends Omit<SearchPage, 'records'> {
   number: number;
-  /** Texts of its records, once `loadTexts` has fetched them. */
+  /** Texts of its records; undefined until `loadTexts` has fetched them. */
   texts?: readonly RecordText[];
 }
 
-/** What every search needs, and access to what only some do. */
+/** Data that every search requires, and functions that load the rest on demand. */
 export interface SearchData {
   options: SearchOptions;
   synonyms: Synonyms;
@@ -43,8 +44,8 @@ export interface SearchData {
   /** All terms of the index, sorted. */
   terms: ReadonlySet<string>;
   /**
-   * The Orama database, with at least the texts' postings of some terms, each with its end or the beginning of terms.
-   * Rejects with a SearchUnavailableError, as `loadTexts` does.
+   * Returns the Orama database after loading the postings of some terms outside of headings. A term ends with
+   * `TERM_END`, or is a prefix without it. Rejects with a SearchUnavailableError, as `loadTexts` does.
    */
   getDatabase: (needed: readonly string[]) => Promise<Database>;
   /** Fetches the texts of a page. */
@@ -52,7 +53,7 @@ export interface SearchData {
 }
 
 /**
- * Fetches the two files. Parts are fetched when they are needed, and again only when that failed.
+ * Fetches the two main files. Parts are fetched on demand, and again only after a failure.
  *
  * @throws SearchUnavailableError
  */
@@ -74,8 +75,8 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     const file = (await fetchFile(baseHref + getPartHref(index.parts, part))) as PartFile;
     readFile(() => {
       checkBuild(file, docs);
-      const own = terms.slice(index.starts[part], index.starts[part + 1]);
-      for (const field of PART_FIELDS) restored.add(field, own, file[field]);
+      const partTerms = terms.slice(index.starts[part], index.starts[part + 1]);
+      for (const field of PART_FIELDS) restored.add(field, partTerms, file[field]);
     });
     isLoaded = false;
   });
@@ -98,14 +99,14 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
       readFile(() => {
         checkBuild(file, docs);
         if (file.records.length !== docs.searchDocs[page.number]?.records.length)
-          throw new RangeError('The texts are not those of the records.');
+          throw new RangeError('The texts do not match the records.');
         page.texts = file.records;
       });
     }),
   };
 }
 
-/** Other builds number records and pages differently. */
+/** Throws for a file of another build, which numbers records and pages differently. */
 function checkBuild(file: { build: string }, docs: DocsFile): void {
   if (file.build !== docs.build) throw createBuildError();
 }
@@ -119,7 +120,7 @@ function readRecords({ searchDocs }: DocsFile): IndexedRecord[] {
     .map((record, number) => ({ ...record, number }));
 }
 
-/** The parts that hold a term (with its end), or all that start so (without it). */
+/** Lists the parts that contain a term (with `TERM_END`), or all terms with a prefix (without it). */
 function listParts(needed: string, firstTerms: readonly string[]): number[] {
   const from = needed.replace(TERM_END, '');
   const to = needed.endsWith(TERM_END) ? from : `${from}\uffff`;

@@ -3,15 +3,15 @@ import { normalizeText } from './parse-query.ts';
 import type { RankedRecord } from './rank.ts';
 import type { Rules } from './rules.ts';
 
-/** The texts of so many pages, the best ones, are looked at. */
+/** Maximum number of pages, best first, whose texts are compared. */
 const MAX_PAGES = 12;
 
-/** How many words of a message in a row have to occur, so that they are not counted by chance. */
-const RUN = 3;
+/** Number of consecutive words of a message that must match, which excludes chance matches. */
+const RUN_LENGTH = 3;
 
 /**
- * Puts the records first in which quoted phrases or a pasted message occur as they are, then those with most of the message:
- * the names in it may be other ones. Rejects with a SearchUnavailableError if a text can't be fetched.
+ * Ranks records highest that contain the quoted phrases or the pasted message exactly, followed by those that contain
+ * most of the message, in which names may differ. Rejects with a SearchUnavailableError if a text can't be fetched.
  */
 export async function preferExactText(
   ranked: readonly RankedRecord[],
@@ -33,10 +33,10 @@ export async function preferExactText(
     .sort((a, b) => Number(b.share === 1) - Number(a.share === 1) || b.score - a.score);
 }
 
-/** Share of the runs of words of a phrase that occur in a text. Both are normalized. */
+/** Fraction of a phrase's runs of words that occur in a text. Both are normalized. */
 function measureShare(phrase: string, text: string): number {
   const words = phrase.split(' ');
-  const length = Math.min(RUN, words.length);
+  const length = Math.min(RUN_LENGTH, words.length);
   const runs = words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
   return runs.filter((run) => text.includes(` ${run} `)).length / runs.length;
 }

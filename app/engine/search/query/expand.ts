@@ -6,46 +6,46 @@ import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import type { Rules } from './rules.ts';
 import { findCorrections } from './typos.ts';
 
-/** One way to find a word of a query. */
+/** Alternative terms for a word of a query. */
 export interface Variant {
-  /** What has to occur in a record: terms with their end, and beginnings of terms without it. */
+  /** Terms that a record must contain: complete ones end with `TERM_END`, prefixes do not. */
   terms: readonly string[];
-  /** What it is worth beside the word itself. */
+  /** Weight relative to the word itself. */
   weight: number;
 }
 
-/** Word or name of a query, and how it is found. */
+/** Word or name of a query, with the terms that match it. */
 export interface Concept {
   word: string;
-  /** Empty if nothing is like it. */
+  /** Empty if no term of the index is similar. */
   variants: readonly Variant[];
-  /** Terms that were probably meant, if it is misspelled. */
+  /** Probable corrections, if the word is misspelled. */
   corrections: readonly string[];
-  /** Whether a record without it is worth less. */
+  /** Whether records without it score lower. */
   isWanted: boolean;
 }
 
-/** The terms of the index, and what the pages say instead of others. */
+/** Terms of the index, and synonyms. */
 type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 
-/** Shortest part of a word that was written as one. */
+/** Minimum length of the parts of a compound word. */
 const MIN_SPLIT = 3;
 
-/** Finds the terms of the index that the words of a query represent. */
+/** Expands the words of a query to the terms of the index that match them. */
 export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
   const synonyms = findSynonyms(words, data);
   const stems = new Set(words.map(({ stem }) => stem));
-  const wanted = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
-  const asOne = names
+  const wordConcepts = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
+  const nameConcepts = names
     .filter(({ stem }) => !stems.has(stem))
     .map((name): Concept => {
       const variants = findTerm(name, rules.whole, rules.whole * rules.prefix, data);
       return { word: name.word, variants, corrections: [], isWanted: false };
     });
-  return [...wanted, ...asOne.filter(({ variants }) => variants.length > 0)];
+  return [...wordConcepts, ...nameConcepts.filter(({ variants }) => variants.length > 0)];
 }
 
-/** @param synonyms what the pages say instead: a word that has some is not misspelled */
+/** @param synonyms synonyms of the word; a word with synonyms does not count as misspelled */
 function expandWord(
   query: QueryWord,
   synonyms: readonly (readonly string[])[],
@@ -54,11 +54,11 @@ function expandWord(
 ): Concept {
   const { word, stem, isUnfinished } = query;
   const isKnown = data.terms.has(stem);
-  // A word that is none may be the beginning of one. If it is one already, what it could become counts less.
+  // An unknown word may be a prefix of a term. For a known word, longer terms count less.
   const own = isKnown
     ? findTerm(query, 1, rules.prefix / 2, data)
     : findTerm({ ...query, isUnfinished: true }, 1, rules.prefix, data);
-  // A word that is not being typed may be misspelled even if it begins another one.
+  // A finished word may be misspelled even if it is a prefix of a term.
   const isRight = isKnown || (isUnfinished && own.length > 0);
   const parts = isRight ? [] : splitWord(word, data);
   const isMisspelled = !isRight && parts.length === 0 && synonyms.length === 0 && rules.typo > 0;
@@ -77,26 +77,26 @@ function expandWord(
   };
 }
 
-/** A word as it is, and as the beginning of others if more of it may be typed, with their weights. */
+/** Variants of a word: its term and, if the word is unfinished, the terms that start with it. */
 function findTerm(
   { word, stem, isUnfinished }: QueryWord,
   weight: number,
-  startWeight: number,
+  prefixWeight: number,
   { terms }: Dictionary,
 ): Variant[] {
-  const isStart = startWeight > 0 && isUnfinished && isBeginning(word, terms);
+  const matchesPrefix = prefixWeight > 0 && isUnfinished && isPrefix(word, terms);
   return [
     ...(terms.has(stem) ? [{ terms: [stem + TERM_END], weight }] : []),
-    ...(isStart ? [{ terms: [word], weight: startWeight }] : []),
+    ...(matchesPrefix ? [{ terms: [word], weight: prefixWeight }] : []),
   ];
 }
 
-function isBeginning(word: string, terms: Iterable<string>): boolean {
+function isPrefix(word: string, terms: Iterable<string>): boolean {
   for (const term of terms) if (term.startsWith(word)) return true;
   return false;
 }
 
-/** The two terms that a word consists of; none if there is no such pair. */
+/** Splits a compound word into two terms; empty if no split matches. */
 function splitWord(word: string, { terms }: Dictionary): string[] {
   for (let at = word.length - MIN_SPLIT; at >= MIN_SPLIT; at -= 1) {
     const parts = [word.slice(0, at), word.slice(at)].map(findStem);
@@ -105,23 +105,25 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
   return [];
 }
 
-/** What the pages say instead, by stem of the query's words: phrases that are synonyms cover all their words. */
+/** Finds synonyms by stem of the query's words. Those of a phrase apply to each of its words. */
 function findSynonyms(words: readonly QueryWord[], { synonyms, terms }: Dictionary): Map<string, string[][]> {
   const stems = new Set(words.map(({ stem }) => stem));
   const found = new Map<string, string[][]>();
-  for (const [phrase, meant] of Object.entries(synonyms)) {
-    const own = listTelling(phrase);
-    if (own.length === 0 || !own.every((stem) => stems.has(stem))) continue;
-    const known = meant.map(listTelling).filter((others) => others.every((term) => terms.has(term)));
+  for (const [phrase, equivalents] of Object.entries(synonyms)) {
+    const phraseStems = listContentTerms(phrase);
+    if (phraseStems.length === 0 || !phraseStems.every((stem) => stems.has(stem))) continue;
+    const known = equivalents
+      .map(listContentTerms)
+      .filter((others) => others.every((term) => terms.has(term)));
     const needed = known.map((others) => others.map((term) => term + TERM_END));
-    for (const stem of own) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
+    for (const stem of phraseStems) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
   }
   return found;
 }
 
-/** Terms of a phrase, without stop words unless there are no others. */
-function listTelling(phrase: string): string[] {
+/** Lists the terms of a phrase, without stop words unless it consists of them. */
+function listContentTerms(phrase: string): string[] {
   const terms = listTerms(phrase);
-  const telling = terms.filter((term) => !isStopWord(term));
-  return [...new Set(telling.length > 0 ? telling : terms)];
+  const contentTerms = terms.filter((term) => !isStopWord(term));
+  return [...new Set(contentTerms.length > 0 ? contentTerms : terms)];
 }

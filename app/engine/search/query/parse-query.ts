@@ -1,44 +1,44 @@
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { joinParts, readWords } from '#app/engine/search/terms/words.ts';
 
-/** Word that is searched for. */
+/** Word of a query. */
 export interface QueryWord {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   word: string;
   stem: string;
-  /** Whether more of it may still be typed. */
+  /** Whether the reader may still be typing it. */
   isUnfinished: boolean;
 }
 
-/** Query, taken apart. */
+/** Parsed query. */
 export interface ParsedQuery {
   words: readonly QueryWord[];
-  /** What was typed as one name of several parts, and pairs of words that may be one name; each is its own stem. */
+  /** Names of several parts, and pairs of words that may form a name; each is its own stem. */
   names: readonly QueryWord[];
-  /** Text that has to occur exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
+  /** Text to match exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
   exact: readonly string[];
-  /** Whether it is a question, for which openings and guides come first. */
+  /** Whether it is a question, for which guides rank higher. */
   isQuestion: boolean;
 }
 
-/** What is read of a query, in UTF-16 units; more is no longer a search. */
+/** Maximum length of a query in UTF-16 code units, and its maximum number of words; the rest is ignored. */
 const MAX_LENGTH = 400;
 const MAX_WORDS = 12;
 
-/** A query of at least so many words outside of quotes that is no question is probably a message that was pasted. */
+/** Minimum number of unquoted words of a query, other than a question, that is probably a pasted message. */
 const MIN_PASTED = 6;
 
-/** With at least so many other words, URLs are not searched for. */
+/** Minimum number of other words with which URLs are ignored. */
 const MIN_BESIDE_URLS = 3;
 
 const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
 
-/** URLs in a pasted message belong to the reader's own site. */
+/** URLs, which in a pasted message belong to the reader's own site. */
 const URLS = /\bhttps?:\/\/\S+/g;
 
 const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
-/** Takes apart what was typed. No words if there is none in it. */
+/** Parses a query. It may contain no words. */
 export function parseQuery(query: string): ParsedQuery {
   const typed = query.slice(0, MAX_LENGTH);
   const rest = typed.replace(URLS, ' ');
@@ -46,10 +46,10 @@ export function parseQuery(query: string): ParsedQuery {
   const words = readWords(text);
   const isEnd = (end: number): boolean => end === text.length && query.length <= MAX_LENGTH;
   const parts = words.flatMap((word) => word.parts);
-  const telling = parts.filter(({ term }) => !isStopWord(term));
+  const contentParts = parts.filter(({ term }) => !isStopWord(term));
   const byStem = new Map<string, QueryWord>();
-  // A query of stop words alone is one for them: "on", "how to".
-  for (const { term: word, end } of telling.length > 0 ? telling : parts) {
+  // A query that consists of stop words searches for them: "on", "how to".
+  for (const { term: word, end } of contentParts.length > 0 ? contentParts : parts) {
     const stem = findStem(word);
     if (isEnd(end) || !byStem.has(stem)) byStem.set(stem, { word, stem, isUnfinished: isEnd(end) });
   }
@@ -70,7 +70,9 @@ export function parseQuery(query: string): ParsedQuery {
   };
 }
 
-/** Words of a text in lower case, separated by spaces: equal for texts that differ in punctuation alone. */
+/**
+ * Normalizes a text to lowercase words separated by spaces, so that texts that differ only in punctuation are equal.
+ */
 export function normalizeText(text: string): string {
   return readWords(text)
     .flatMap(({ parts }) => parts.map(({ term }) => term))

@@ -4,18 +4,18 @@ import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Rules } from './rules.ts';
 import type { ScoredConcept } from './score.ts';
 
-/** Record that was found. */
+/** Matching record. */
 export interface RankedRecord {
   record: IndexedRecord;
   score: number;
 }
 
 /**
- * All records that have a word of the query, best first; equal ones in the order of the site.
+ * Ranks the records that contain a word of the query, best first; ties are in the order of the site.
  *
- * The score of a record is the sum of what Orama gives it for each word, and of a share of what it gives to the title of
- * the page; times the share of the query's words that it has, as rare words count more; times how much its heading
- * consists of them; times what its kind is worth, and what the other records of its page are.
+ * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
+ * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
+ * similarity of its heading to the query, for its kind, and for the scores of the other records of its page.
  */
 export function rankRecords(
   scored: readonly ScoredConcept[],
@@ -36,7 +36,7 @@ export function rankRecords(
       let headingWords = 0;
       for (const [at, { headings, texts, isWanted }] of scored.entries()) {
         const weight = weights[at] ?? 0;
-        // Only words lend to the records below: a name belongs to its own.
+        // Records inherit from the title only for words: a name belongs to its own record.
         const lent = isWanted && record.at > 0 ? rules.title * (headings.get(opening) ?? 0) : 0;
         const own = (headings.get(record.number) ?? 0) + (texts.get(record.number) ?? 0) + lent;
         score += own;
@@ -56,13 +56,13 @@ export function rankRecords(
   const factors = weighPages(ranked, rules);
   return ranked
     .map(({ record, score }) => {
-      // The last digits depend on the order in which parts were loaded; equal scores must not.
+      // The last digits depend on the order in which parts were loaded, but ties must not.
       return { record, score: Math.fround(score * (factors.get(record.page) ?? 1)) };
     })
     .sort((a, b) => b.score - a.score);
 }
 
-/** Factor for the records of each page: one that is about the words has them in several sections. */
+/** Factor for the records of each page: a page about the words contains them in several sections. */
 function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): Map<IndexedPage, number> {
   const scores = new Map<IndexedPage, number[]>();
   for (const { record, score } of ranked)
@@ -75,18 +75,18 @@ function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): Map<In
   );
 }
 
-/** How many words with a meaning the heading of a record has; of an opening, the title of its page. */
+/** Number of words, without stop words, in the heading of a record, or in the page title for an opening. */
 function countTelling({ heading, page }: IndexedRecord): number {
-  // Of a call only the name of the method: `layout.client.register(options)` is about registering.
+  // Only the method name of a call: `layout.client.register(options)` is about registering.
   const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || page.title;
   const terms = readWords(name).flatMap(({ parts }) => parts);
   return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
 }
 
-/** How much a word counts when the words that a record has are counted: the rarer, the more. */
+/** Weight of a word in the coverage of a record: the rarer, the higher. */
 function weighWord({ headings, texts }: ScoredConcept, total: number): number {
   const { size } = new Set([...headings.keys(), ...texts.keys()]);
-  // A word that nothing has is as if a few records had it.
+  // A word without matches counts as if a few records contained it.
   return Math.log(1 + total / (size || 5));
 }
 

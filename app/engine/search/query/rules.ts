@@ -1,29 +1,29 @@
-/** What the query rules weigh. */
+/** Ranking parameters. */
 export type Rules = typeof RULES;
 
-/** Tuned on one half of the judged queries; `npm run bench -- search --without all` measures what each gains. */
+/** Tuned on one half of the judged queries; `npm run bench -- search --without all` measures the effect of each. */
 export const RULES = {
-  /** What words count that only the code has, and those of the headings above and the ID, beside words of the text. */
+  /** Boosts, relative to words of the text: words that occur only in code, and words of parent headings and the ID. */
   code: 0.2,
   context: 0.5,
-  /** What a match in the title of the page adds to a record. */
+  /** Fraction of the score of the page title that is added to a record. */
   title: 0.8,
-  /** Exponent of the share of the query's words that a record has. */
+  /** Exponent of the fraction of the query's words that a record contains. */
   coverage: 1.7,
-  /** What the rest of an unfinished word, typos, and a synonym leave of a score. */
+  /** Factors for matches of a prefix, a corrected typo, and a synonym. */
   prefix: 0.6,
   typo: 1,
   synonym: 0.2,
-  /** What a name counts that was typed as one, or that words make together. */
+  /** Weight of a name that was typed as one word, or that two words form. */
   whole: 4,
-  /** Factors for entries of references, for posts, and for guides in questions. */
+  /** Factors for reference entries, for posts, and for guides if the query is a question. */
   entry: 0.5,
   post: 0.4,
   question: 2,
-  /** Exponent of how many times as good all records of a page are as its best one. */
+  /** Exponent of the ratio of the total score of a page's records to that of its best record. */
   breadth: 0.65,
-  /** What a heading that consists of the words of the query adds, as a multiple of the score. */
+  /** Boost for a heading that consists of the words of the query, as a multiple of the score. */
   likeness: 1.5,
-  /** What text that occurs exactly adds, as a multiple of the score. */
+  /** Boost for an exact match of the text, as a multiple of the score. */
   exact: 8,
 };

@@ -5,23 +5,25 @@ import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Concept, Variant } from './expand.ts';
 import type { Rules } from './rules.ts';
 
-/** Fields that are searched, and how much they count. */
+/** Fields to search, with their boosts. */
 type FieldBoosts = Partial<Record<SearchField, number>>;
 
-/** Concept with the scores of the records that have it, by number. */
+/** Concept with the scores of matching records, by number. */
 export interface ScoredConcept extends Concept {
   headings: ReadonlyMap<number, number>;
   texts: ReadonlyMap<number, number>;
 }
 
-/** Shorter beginnings are looked for in headings alone: in texts they are everywhere. */
+/**
+ * Minimum length of prefixes in texts. Shorter ones would match nearly everything, and are only searched in headings.
+ */
 const MIN_TEXT_PREFIX = 3;
 
 /**
- * Scores concepts with Orama, a variant at a time: the best one counts. Rejects with a SearchUnavailableError if a part of
- * the index can't be fetched.
+ * Scores concepts with Orama, one variant at a time; the best one counts. Rejects with a SearchUnavailableError if a
+ * part of the index can't be fetched.
  *
- * @param searched numbers of the records that are searched
+ * @param searched numbers of the records to search
  */
 export async function scoreConcepts(
   concepts: readonly Concept[],
@@ -50,14 +52,14 @@ export async function scoreConcepts(
   });
 }
 
-/** Scores of the records, by number, that have all of some terms in one of the boosted fields. */
+/** Scores, by number, of the records that contain all terms in one of the boosted fields. */
 function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): [number, number][] {
   const found = search(database, {
     term: terms.join(' '),
     threshold: 0,
     properties: FIELDS.filter((field) => (boost[field] ?? 0) > 0),
     boost,
-    // Only the rarity of a term counts: each field has it once, however long it is.
+    // Only the rarity of a term counts: a field contains it at most once, and the length of the field is irrelevant.
     relevance: { k: 0, b: 0, d: 0 },
     limit: database.data.docs.count,
   });

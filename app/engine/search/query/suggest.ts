@@ -3,32 +3,33 @@ import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
 
 /**
- * The query as it was probably meant, if a word of it is misspelled ("Did you mean").
+ * Corrects a query if one of its words is misspelled ("Did you mean"); undefined otherwise.
  *
- * @param words words of the hits that were marked, as the pages write them
+ * @param words marked words of the hits, as written on the pages
  */
 export function suggestQuery(
   query: string,
   concepts: readonly Concept[],
   words: readonly string[],
 ): string | undefined {
-  const meant = new Map<string, string>();
+  const corrected = new Map<string, string>();
   for (const { word, corrections } of concepts) {
-    // The pages write words, the index has their stems.
-    const written = words.find((one) => corrections.includes(findStem(one.toLowerCase())));
-    if (written !== undefined) meant.set(word, toLowerWord(written));
+    // The index contains only stems; the pages contain the words.
+    const match = words.find((candidate) => corrections.includes(findStem(candidate.toLowerCase())));
+    if (match !== undefined) corrected.set(word, toLowerWord(match));
   }
-  if (meant.size === 0) return undefined;
+  if (corrected.size === 0) return undefined;
   let suggestion = '';
   let end = 0;
   for (const part of readWords(query).flatMap(({ parts }) => parts)) {
-    suggestion += query.slice(end, part.start) + (meant.get(part.term) ?? query.slice(part.start, part.end));
+    suggestion +=
+      query.slice(end, part.start) + (corrected.get(part.term) ?? query.slice(part.start, part.end));
     end = part.end;
   }
   return suggestion + query.slice(end);
 }
 
-/** A word from the beginning of a sentence as it is within one. */
+/** Lowercases a capitalized word, which may be the first one of a sentence. */
 function toLowerWord(word: string): string {
   return /^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word;
 }

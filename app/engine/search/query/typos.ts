@@ -1,12 +1,13 @@
-/** Shorter words have too many neighbors. */
+/** Minimum length of a word to correct. Shorter words have too many neighbors. */
 const MIN_TYPO_LENGTH = 4;
 
-/** Words of at least so many letters may have two typos. */
+/** Minimum length of a word that may have two typos. */
 const MIN_TWO_TYPOS = 7;
 
 /**
- * The terms that are nearest to a misspelled word: up to one edit away, two for long words. An edit is a letter more,
- * less or another, or a swap of two neighbors. Of an unfinished word, the beginnings of terms are compared, too.
+ * Finds the terms nearest to a misspelled word: within one edit, or two for long words. An edit is an insertion, a
+ * deletion, a substitution, or a transposition of adjacent letters. An unfinished word is also compared to prefixes of
+ * terms.
  */
 export function findCorrections(
   { word, stem, isUnfinished }: { word: string; stem: string; isUnfinished: boolean },
@@ -19,7 +20,7 @@ export function findCorrections(
     Math.min(countEdits(word, term, limit), countEdits(stem, term, limit)),
   );
   if (found.length > 0 || !isUnfinished) return found;
-  // A wrong first letter is rare, and guessing there would find half of the terms, as would a second edit.
+  // A wrong first letter is rare, and allowing it, or a second edit, would match half of the terms.
   const longer = candidates.filter((term) => term[0] === word[0] && term.length > word.length);
   return findNearest(longer, 1, (term) =>
     Math.min(...[-1, 0, 1].map((more) => countEdits(word, term.slice(0, word.length + more), 1))),
@@ -32,7 +33,7 @@ function findNearest(terms: readonly string[], limit: number, measure: (term: st
   return near.filter(({ edits }) => edits === least).map(({ term }) => term);
 }
 
-/** Number of edits between two words (optimal string alignment distance); if more than `limit`, only that it is more. */
+/** Optimal string alignment distance between two words; any number above `limit` if it is greater than that. */
 export function countEdits(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: number[] = [];

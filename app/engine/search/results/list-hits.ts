@@ -6,21 +6,21 @@ import { listTerms } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 import { markExcerpt, markText } from './marked-text.ts';
 
-/** How many hits of a page are listed. */
+/** Maximum number of listed hits per page. */
 const MAX_PER_PAGE = 3;
 
-/** How good a further hit of a page has to be beside its best one. */
+/** Minimum score of a further hit of a page, as a fraction of its best score. */
 const MIN_SHARE = 0.5;
 
-/** How many words are highlighted on a page at most. */
+/** Maximum number of distinct words to highlight on a page. */
 const MAX_WORDS = 20;
 
-/** Records that are listed, best first, by their page. */
+/** Listed records by page, best first. */
 export type PageGroups = ReadonlyMap<IndexedPage, readonly IndexedRecord[]>;
 
 /**
- * The records that are listed, by page in the order of the best: the best ones, and of a page that is listed already those
- * that are nearly as good. Mentions would only come between the reader and the next page.
+ * Selects the records to list, grouped by page in the order of its best record. Further records of a page are listed
+ * only if they score nearly as high, because mere mentions would push down the next page.
  */
 export function chooseRecords(ranked: readonly RankedRecord[], limit: number): PageGroups {
   const groups = new Map<IndexedPage, IndexedRecord[]>();
@@ -38,7 +38,7 @@ export function chooseRecords(ranked: readonly RankedRecord[], limit: number): P
   return groups;
 }
 
-/** Makes hits of records. Those of pages whose texts have not been fetched have no excerpts. */
+/** Converts records to hits. Those of pages whose texts have not been fetched have no excerpts. */
 export function listHits(groups: PageGroups, isMatch: MatchTerm, { baseHref }: SearchData): PageHits[] {
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
@@ -49,24 +49,24 @@ export function listHits(groups: PageGroups, isMatch: MatchTerm, { baseHref }: S
       href: baseHref + href + (id === '' ? '' : `#${encodeURIComponent(id)}`),
       trail,
       heading: heading === '' ? [] : markText(heading, isMatch),
-      excerpt: texts && makeExcerpt(heading, texts[at], isMatch),
+      excerpt: texts && createExcerpt(heading, texts[at], isMatch),
       valueType,
       defaultValue,
     })),
   }));
 }
 
-/** Around the words in the text, or in its code if that has more of those that the heading does not show. */
-function makeExcerpt(heading: string, record: RecordText | undefined, isMatch: MatchTerm): MarkedText[] {
+/** Creates an excerpt of the text, or of its code if that contains more matches that are not in the heading. */
+function createExcerpt(heading: string, record: RecordText | undefined, isMatch: MatchTerm): MarkedText[] {
   const { text = '', code = '' } = record ?? {};
   const shown = new Set(listTerms(heading));
-  const countTerms = (of: string): number =>
-    new Set(listTerms(of).filter((term) => isMatch(term) && !shown.has(term))).size;
+  const countTerms = (value: string): number =>
+    new Set(listTerms(value).filter((term) => isMatch(term) && !shown.has(term))).size;
   const chosen = text === '' || countTerms(code) > countTerms(text) ? code : text;
   return chosen === '' ? [] : markExcerpt(chosen, isMatch);
 }
 
-/** The marked words of hits that match, as the pages write them, once each. */
+/** Lists the distinct marked words of hits that match, as written on the pages. */
 export function listWords(pages: readonly PageHits[], isMatch: MatchTerm): string[] {
   const words = new Map<string, string>();
   const texts = pages.flatMap(({ title, hits }) => [
@@ -74,7 +74,7 @@ export function listWords(pages: readonly PageHits[], isMatch: MatchTerm): strin
     ...hits.flatMap(({ heading, excerpt = [] }) => [heading, excerpt]),
   ]);
   for (const { text, marked } of texts.flat()) {
-    // A name in several parts is marked because of the name, the last of its terms.
+    // A name of several parts is marked because of its last term, which is the complete name.
     const term = marked ? listTerms(text).at(-1) : undefined;
     if (term === undefined || !isMatch(term) || words.has(text.toLowerCase())) continue;
     words.set(text.toLowerCase(), text);

@@ -3,14 +3,14 @@ import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import { readWords } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 
-/** A stretch of a text that is a reader's word. */
+/** Range of a text that matches the query. */
 interface Span {
   term: string;
   start: number;
   end: number;
 }
 
-/** How long an excerpt is, in characters, and how much of it is before the first word that was found. */
+/** Length of an excerpt, and of the text before its first match, in characters. */
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
@@ -19,7 +19,7 @@ export function markText(text: string, isMatch: MatchTerm): MarkedText[] {
   return cut(text, 0, text.length, findSpans(text, isMatch));
 }
 
-/** The part of a text with most different matches, with what was left out shown as "…". */
+/** Returns the part of a text with the most distinct matches, with "…" for omissions. */
 export function markExcerpt(text: string, isMatch: MatchTerm): MarkedText[] {
   const spans = findSpans(text, isMatch);
   if (text.length <= EXCERPT_LENGTH) return cut(text, 0, text.length, spans);
@@ -45,7 +45,7 @@ function findSpans(text: string, isMatch: MatchTerm): Span[] {
   });
 }
 
-/** Where the excerpt with most different terms starts: at a word, a little before its first mark. */
+/** Finds the start of the excerpt with the most distinct terms: a word boundary shortly before its first match. */
 function findStart(text: string, spans: readonly Span[]): number {
   let best = 0;
   let bestCount = 0;

@@ -3,24 +3,24 @@ import type { Concept } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
-/** Whether a term of the index is what was searched for. */
+/** Whether a term of the index matches the query. */
 export type MatchTerm = (term: string) => boolean;
 
-/** Creates the function that recognizes the terms of some concepts. */
+/** Creates a function that matches the terms of some concepts. */
 export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {
   const needed = new Set(concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms)));
   const prefixes = [...needed].filter((term) => !term.endsWith(TERM_END));
   return (term) => needed.has(term + TERM_END) || prefixes.some((prefix) => term.startsWith(prefix));
 }
 
-/** A word that more records contain, as a share of those that are searched, says little about any of them. */
+/** Maximum fraction of the searched records that may contain a rare word. */
 const MAX_SHARE = 0.2;
 
 /**
- * The concepts whose words are highlighted on the page that is opened (F4): those that fewer than a fifth of the records
- * contain, and always the one that the fewest contain. Never stop words.
+ * Finds the concepts whose words are highlighted on the opened page (F4): those in fewer than a fifth of the records,
+ * and always the rarest one. Never stop words.
  *
- * @param total how many records are searched
+ * @param total number of searched records
  */
 export function findRareConcepts(scored: readonly ScoredConcept[], total: number): ScoredConcept[] {
   const counted = scored

@@ -1,6 +1,6 @@
-/** Forms of English words, as far as searching needs them. */
+/** Stop words and a stemmer for English. */
 
-/** Words that are in every text and say nothing of what it is about. */
+/** Words that occur in every text, whatever its topic. */
 const STOP_WORDS = new Set(
   (
     'a about after all also am an and any are as at be because been but by can cannot could did do does doing don dont ' +
@@ -11,13 +11,14 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Whether a term is a word like "the" or "how". */
+/** Whether a term is a stop word, such as "the" or "how". */
 export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term);
 }
 
 /**
- * What the forms of a word have in common: "caches", "caching" and "cached" are all "cach". Short words and words with digits are their own.
+ * Stem of a word, which its forms share: "caches", "caching" and "cached" become "cach". Short words, and words with
+ * characters other than a–z, are their own stems.
  */
 export function findStem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term;

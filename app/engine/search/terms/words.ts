@@ -1,21 +1,21 @@
 /**
- * How text is taken apart for searching: the same for what is indexed, for what is typed, and for what is marked.
+ * Tokenizer of search, shared by indexing, parsing of queries, and highlighting.
  *
- * A *word* is what is between spaces and signs; names such as `client.register`, `podletVersion` or
- * `x-podium-app-id` are one word of several *parts*. What is compared are *terms*: parts and wholes in lower case,
- * without accents and without the signs between parts.
+ * A *word* is delimited by spaces and punctuation; names such as `client.register`, `podletVersion` or
+ * `x-podium-app-id` are one word of several *parts*. Matching compares *terms*: parts and whole names in lower case,
+ * without accents and without the punctuation between parts.
  */
 
 import { findStem } from './word-forms.ts';
 
-/** A part of a word, and where it is in the text. */
+/** Part of a word, and its range in the text. */
 export interface Part {
   term: string;
   start: number;
   end: number;
 }
 
-/** A word, and where it is in the text. */
+/** Word, and its range in the text. */
 export interface Word {
   start: number;
   end: number;
@@ -24,17 +24,22 @@ export interface Word {
   whole: string | undefined;
 }
 
-/** Longer terms are cut: nobody types them, and hashes and keys in code would fill the index. */
+/** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
 
-/** Signs that join parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`. */
+/**
+ * Word. Punctuation may join its parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`.
+ */
 const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*)*/gu;
 
-/** Scripts that are written without spaces: each sign is a part. */
+/** Scripts that are written without spaces, in which each character is a part. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 
-/** Versions; plurals of abbreviations (`URLs`); abbreviations (`HTML`); the rest, up to the next capital letter. */
-/* eslint-disable regexp/no-super-linear-move -- the last two alternatives consume what the others try in vain */
+/**
+ * Part: a version, a plural of an abbreviation (`URLs`), an abbreviation (`HTML`), or text up to the next capital
+ * letter.
+ */
+/* eslint-disable regexp/no-super-linear-move -- the last two alternatives consume what the others fail to match */
 const PART = new RegExp(
   String.raw`v?\p{N}+(?:\.\p{N}+)+|${UNSPACED}|\p{Lu}{2,}s(?![\p{L}\p{N}])|\p{Lu}+(?!\p{Ll})\p{N}*|` +
     String.raw`\p{Lu}?(?:(?!${UNSPACED})[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}\p{N}])+`,
@@ -42,13 +47,13 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
-/** Takes a text apart. */
+/** Splits a text into words. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const parts: Part[] = [];
     for (const inner of match[0].matchAll(PART)) {
-      // The "s" of "podlet's" says nothing.
+      // Skips the "s" of "podlet's".
       if (parts.length > 0 && inner[0] === 's') continue;
       const start = match.index + inner.index;
       parts.push({ term: normalize(inner[0]), start, end: start + inner[0].length });
@@ -65,9 +70,9 @@ export function readWords(text: string): Word[] {
 }
 
 /**
- * All terms of a text in order and with repeats: stems of parts, and wholes.
+ * Lists all terms of a text in order, including duplicates: stems of parts, and whole names.
  *
- * @param known terms by word, for many texts with the same words
+ * @param known cache of terms by word, for texts that share words
  */
 export function listTerms(text: string, known = new Map<string, readonly string[]>()): string[] {
   return Array.from(text.matchAll(WORD), ([word]) => {
@@ -82,14 +87,14 @@ export function listTerms(text: string, known = new Map<string, readonly string[
   }).flat();
 }
 
-/** Names in a heading's code, each as one term: `layout.client.register(options)` also is "clientregister". */
+/** Lists the names in a heading's code, each as one term: "clientregister" for `layout.client.register(options)`. */
 export function listWholes(code: string): string[] {
   const names = code.replace(/\(.*/s, '').split('.');
   const parts = names.map((_, at) => readWords(names.slice(at).join('.')).flatMap((word) => word.parts));
   return parts.filter(({ length }) => length > 1).map(joinParts);
 }
 
-/** Parts of words as one term, as if they were those of one name. */
+/** Joins parts of words to one term, as if they formed one name. */
 export function joinParts(parts: readonly Part[]): string {
   return parts
     .map(({ term }) => term)
@@ -99,7 +104,7 @@ export function joinParts(parts: readonly Part[]): string {
 
 function normalize(part: string): string {
   const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
-  // Nearly everything is ASCII, and the rest is dear.
+  // Nearly all text is ASCII, and normalization is expensive.
   const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.slice(0, MAX_TERM);
 }

@@ -3,7 +3,7 @@ import { chooseEngine } from './box/choose-engine.ts';
 import { findSearchedVersion } from './box/docs-version.ts';
 import { readBoxSettings } from './box/read-box-settings.ts';
 
-/** A tool as WebMCP has it, https://webmachinelearning.github.io/webmcp/. */
+/** WebMCP tool, https://webmachinelearning.github.io/webmcp/. */
 interface ModelContextTool {
   name: string;
   description: string;
@@ -12,15 +12,15 @@ interface ModelContextTool {
   execute(input: unknown): Promise<unknown>;
 }
 
-/** The browser's interface to its agent; a draft of the W3C's Web Machine Learning group. */
+/** The browser's interface for agents, from a draft of the W3C Web Machine Learning Community Group. */
 interface ModelContext {
   registerTool(tool: ModelContextTool): unknown;
 }
 
-/** A hit as agents get it. */
+/** Hit as returned to agents. */
 interface FoundSection {
   title: string;
-  /** With origin and anchor. */
+  /** Absolute URL with the fragment. */
   url: string;
   excerpt: string;
   type?: string;
@@ -29,11 +29,11 @@ interface FoundSection {
 
 const FILTERS: readonly SearchFilter[] = ['guide', 'reference', 'post'];
 
-/** Number of hits without a `limit`, and the largest one. */
+/** Default and maximum of `limit`, the number of hits. */
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 50;
 
-/** Offers the search of the site to the browser's agent. Its index is fetched with the first call. */
+/** Registers a search tool for the browser's agent. The first call fetches the search index. */
 export async function registerTool(): Promise<void> {
   const { modelContext } = document as Document & { modelContext?: ModelContext | null };
   const dialog = document.querySelector<HTMLElement>('dialog.search');
@@ -44,11 +44,11 @@ export async function registerTool(): Promise<void> {
 
   async function search(input: unknown): Promise<SearchResults> {
     const { query, filter, limit } = readInput(input);
-    const making = (engine ??= chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
-    // A failure is not kept: the next call tries again.
-    making.catch(() => (engine = undefined));
+    const loading = (engine ??= chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
+    // Failures are not cached, so the next call retries.
+    loading.catch(() => (engine = undefined));
     return await (
-      await making
+      await loading
     ).search(query, new AbortController().signal, {
       filter,
       limit,
@@ -79,20 +79,20 @@ export async function registerTool(): Promise<void> {
       },
     });
   } catch (error) {
-    console.warn('The search could not be offered to the browser’s agent.', error);
+    console.warn('The search tool could not be registered for the browser’s agent.', error);
   }
 }
 
-/** Agents may pass anything, whatever the schema says. */
+/** Validates the input, because agents may ignore the schema. */
 function readInput(input: unknown): { query: string; filter: SearchFilter | undefined; limit: number } {
   const { query, filter, limit } = Object(input) as Record<string, unknown>;
   if (typeof query !== 'string' || query.trim() === '')
     throw new TypeError('"query" must be a string with at least one word.');
-  const wanted = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : DEFAULT_LIMIT;
+  const requested = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : DEFAULT_LIMIT;
   return {
     query,
     filter: FILTERS.find((known) => known === filter),
-    limit: Math.min(wanted, MAX_LIMIT),
+    limit: Math.min(requested, MAX_LIMIT),
   };
 }
 

@@ -8,21 +8,24 @@ import { createLocalSearch } from './searcher.ts';
 
 /** Web worker that runs the search. */
 
-/** Search that the page requests of the worker. The port that it sends with it gets the responses, and aborts it. */
+/**
+ * Search request from the page. The port transferred with it receives the responses; a message on it aborts the search.
+ */
 export interface SearchRequest {
   /** Href of `search.json`. */
   namesHref: string;
-  /** Empty to fetch what every search needs. */
+  /** Empty to only fetch the data that every search requires. */
   query: string;
   options: Omit<QueryOptions, 'onPartial'>;
 }
 
-/** What the worker responds. */
+/** Response of the worker. */
 export type SearchResponse =
-  /** `isPartial`: the same results follow with their excerpts. */
+  /** With `isPartial`, the same results follow with their excerpts. */
   | { type: 'results'; results: SearchResults; isPartial: boolean }
-  /** Search data could not be fetched or read (the message is for readers), or the worker does not work. */
+  /** Search data could not be fetched or read. The message is user-facing. */
   | { type: 'unavailable'; message: string }
+  /** The worker failed. */
   | { type: 'failed'; message: string };
 
 let search: Search | undefined;

@@ -12,25 +12,25 @@ import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listWords } from '#app/engine/search/results/list-hits.ts';
 import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
-/** A site of more pages is not fetched completely after the first results. */
+/** Maximum number of pages of a site whose files are all fetched after the first results. */
 const MAX_COMPLETE = 100;
 
 /**
- * Creates the search of the site's own index on the thread that calls it: in a worker, or on the page where there can be
- * none. Nothing is fetched before the first search.
+ * Creates a search of the site's own index on the calling thread: in a worker, or on the main thread if workers fail.
+ * Nothing is fetched before the first search.
  *
- * @param namesHref href of `search.json`, base included
+ * @param namesHref href of `search.json`, including the base
  */
 export function createLocalSearch(namesHref: string): Search {
   const getSearch = fetchOnce(async (href: string) => {
-    // A host or a browser may cache the file for a while; then its names may be those of files that are gone.
+    // A stale copy in a cache may contain the names of files that no longer exist.
     const names = (await fetchFile(href, { cache: 'no-cache' })) as SearchNames;
     return createSearch(await loadSearchData(names, fetchFile));
   });
   return async (...args) => (await getSearch(namesHref))(...args);
 }
 
-/** Creates a search whose files have been fetched. */
+/** Creates a search of loaded data. */
 export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   let isComplete = data.pages.length > MAX_COMPLETE;
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
@@ -44,7 +44,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
     const isMatch = createTermMatcher(scored);
-    // Without words the box has nothing to highlight on the page that is opened.
+    // Without words, nothing is highlighted on the opened page.
     const isRare = createTermMatcher(
       data.options.highlightResult ? findRareConcepts(scored, searched.size) : [],
     );
@@ -56,7 +56,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const pages = [...groups.keys()];
     if (pages.some(({ texts }) => texts === undefined)) {
       onPartial?.(makeResults());
-      // The list is shown before the thread is busy with fetching.
+      // Lets the list render before the thread is busy with fetching.
       await new Promise((resolve) => {
         setTimeout(resolve);
       });
@@ -86,12 +86,12 @@ function findSearched(
   return new Set(searched.map(({ number }) => number));
 }
 
-/** Fetches the rest of a small site after the first results, so that later ones wait for nothing. */
+/** Fetches the remaining files of a small site after the first results, so that later searches need no requests. */
 async function fetchRest({ pages, getDatabase, loadTexts }: SearchData): Promise<void> {
   try {
     await getDatabase(['']);
     for (const page of pages) await loadTexts(page);
   } catch {
-    // A search that needs the text tries again, and reports it.
+    // A search that requires the data retries, and reports the failure.
   }
 }

@@ -1,11 +1,11 @@
-/** Id of the list of hits. */
+/** ID of the listbox. */
 export const LIST_ID = 'search-list';
 
-/** Beside "Retry", when something that a search needs could not be fetched. */
+/** Button beside "Retry", shown if search data could not be fetched. */
 export const LEAVE_BUTTON =
   '<button type="button" class="button search-leave">Open the search page <kbd>Enter</kbd></button>';
 
-/** Filters by the kind of page, as the box names them; the value of "All" is empty. */
+/** Filters by kind of page, with their labels; the value of "All" is empty. */
 export const FILTERS = [
   { value: '', label: 'All' },
   { value: 'guide', label: 'Guides' },
@@ -13,7 +13,7 @@ export const FILTERS = [
   { value: 'post', label: 'Blog' },
 ] as const;
 
-/** What the code of the box adds to the dialog: the filters, the list, the preview beside it and the key hints. */
+/** Formats the elements that the search box adds to the dialog: filters, list, preview, and key hints. */
 export function formatBox(hasBlog: boolean, isMac: boolean): string {
   const filters = FILTERS.filter(({ value }) => hasBlog || value !== 'post').map(
     ({ value, label }) =>

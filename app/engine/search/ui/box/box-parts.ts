@@ -7,7 +7,7 @@ export interface BoxParts {
   input: HTMLInputElement;
   status: HTMLElement;
   filters: HTMLElement;
-  /** What is said in place of hits. */
+  /** Message shown instead of hits. */
   message: HTMLElement;
   /** Heading of the recent searches, with its buttons. */
   recentHead: HTMLElement;
@@ -15,7 +15,7 @@ export interface BoxParts {
   preview: HTMLElement;
 }
 
-/** Adds to the dialog of the search what is not in the HTML of every page. */
+/** Adds the elements of the search dialog that are not in the HTML of every page. */
 export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxParts {
   addStyles();
   const { classList } = document.documentElement;
@@ -23,7 +23,7 @@ export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxPar
     'afterend',
     formatBox(hasBlog, classList.contains('mac')),
   );
-  // Says that this code could not be loaded.
+  // The message that this code could not be loaded.
   getPart(dialog, '.search-missing').remove();
   getPart(dialog, '.search-actions').insertAdjacentHTML('beforeend', LEAVE_BUTTON);
   fitVisibleHeight(dialog);
@@ -39,7 +39,7 @@ export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxPar
   };
 }
 
-/** Adds the styles as a constructed stylesheet, which a strict content policy allows. */
+/** Adds the styles as a constructed stylesheet, which a strict Content-Security-Policy allows. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -52,7 +52,7 @@ function getPart(dialog: HTMLElement, selector: string): HTMLElement {
   return part;
 }
 
-/** Keeps the dialog in the part of the window that a phone's keyboard leaves free. */
+/** Fits the dialog into the visual viewport, above a phone's on-screen keyboard. */
 function fitVisibleHeight(dialog: HTMLElement): void {
   const { visualViewport } = window;
   if (visualViewport === null) return;

@@ -1,6 +1,9 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
-/** What the box has to know of its site, in `data-settings` of its dialog: it works before the app has the layout's data. */
+/**
+ * Site settings of the search box, in `data-settings` of its dialog, because it runs before the app has the layout
+ * data.
+ */
 export type BoxSettings = LayoutData['searchBox'] &
   Pick<LayoutData, 'allPagesHref' | 'docsVersions' | 'hasBlog'>;
 

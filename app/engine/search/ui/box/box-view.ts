@@ -17,17 +17,17 @@ import type { OptionList } from './option-list.ts';
 import { readRecent } from './recent-searches.ts';
 import type { SearchScope, SessionState } from './search-session.ts';
 
-/** Shows the state of a search in the box. */
+/** Renders the state of a search in the box. */
 export interface BoxView {
   show(state: SessionState): void;
-  /** Shows recent searches and starting points. */
+  /** Shows recent searches and suggested pages. */
   showStart(): void;
 }
 
 /** Creates the view of a search box. */
 export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSettings): BoxView {
   const { dialog, status, message, recentHead } = parts;
-  /** What the list shows: hits of the request with this ID, the suggestions before a query, or nothing. */
+  /** Content of the list: hits of the request with this ID, the suggestions for an empty query, or nothing. */
   let shown: number | 'start' | 'nothing' = 'nothing';
   let listed: { query: string; scope: SearchScope; hrefs: Set<string> } | undefined;
 
@@ -100,8 +100,8 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
 }
 
 /** Whether two scopes differ only in their limit. */
-function isSameKind(one: SearchScope, other: SearchScope): boolean {
-  return one.filter === other.filter && one.version === other.version && one.limit !== other.limit;
+function isSameKind(a: SearchScope, b: SearchScope): boolean {
+  return a.filter === b.filter && a.version === b.version && a.limit !== b.limit;
 }
 
 function listHrefs(pages: SearchResults['pages']): string[] {
@@ -118,7 +118,7 @@ function describeFilter({ filter }: SearchScope): string {
   return filter === undefined ? '' : ` in ${FILTERS.find(({ value }) => value === filter)?.label ?? ''}`;
 }
 
-/** The filter and the docs version, as in " in Guides (4.x)". */
+/** Describes the filter and the docs version, e.g. " in Guides (4.x)". */
 function describeScope(scope: SearchScope, { docsVersions }: BoxSettings): string {
   const label = docsVersions?.find(({ name }) => name === scope.version)?.label;
   const filter = describeFilter(scope);
@@ -126,7 +126,7 @@ function describeScope(scope: SearchScope, { docsVersions }: BoxSettings): strin
   return filter === '' ? ` in ${label}` : `${filter} (${label})`;
 }
 
-/** Sets a text that is announced when it changes. */
+/** Sets the text of a live region, unless it is unchanged. */
 function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

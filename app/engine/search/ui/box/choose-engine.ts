@@ -3,9 +3,9 @@ import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import type { SearchEngine } from '#app/engine/model/search-results.ts';
 
 /**
- * Makes the engine that the site's configuration asks for: Algolia's, when it has credentials for it, or the site's own
- * index. Each is fetched only when it is the one. The bundle of a site without Algolia has none of its code
- * (`import.meta.env.ALGOLIA`, see vite.config.ts).
+ * Creates the configured search engine: Algolia if the site has credentials for it, otherwise its own index. Only the
+ * code of that engine is loaded. The bundle of a site without Algolia excludes its code (`import.meta.env.ALGOLIA`, see
+ * vite.config.ts).
  */
 export async function chooseEngine({
   baseUrl,

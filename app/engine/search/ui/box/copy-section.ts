@@ -2,18 +2,18 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** Elements that do something: a preview is only to be read. */
+/** Interactive and embedded elements, which are removed because a preview is read-only. */
 const ACTIVE = 'button:not([role="tab"]), iframe, script, video, audio, object, embed';
 
-/** Number of headings after which the preview of a page ends. */
+/** Maximum number of headings in the preview of a page. */
 const MAX_HEADINGS = 3;
 
 /**
- * Copies a section of an article for the preview: from the heading that a hash names to the next one of the same or a
- * higher level; of a table row, its table with that row alone; without a hash, the beginning of the article. The copy has
- * no ids, which would be in the document twice.
+ * Copies a section of an article for the preview: from the heading that a hash refers to up to the next one of the same
+ * or a higher level; for a table row, its table with only that row; without a hash, the beginning of the article. The
+ * copy has no IDs, which would be duplicated in the document.
  *
- * @param html of the site's own articles, in which nothing is escaped again
+ * @param html trusted HTML of one of the site's own articles, which is not sanitized
  */
 export function copySection(html: string, hash: string): DocumentFragment {
   const template = document.createElement('template');
@@ -43,23 +43,23 @@ function cutSection(article: DocumentFragment, hash: string): DocumentFragment {
   return range.cloneContents();
 }
 
-/** An entry of a reference: a row of a table, an item of a list or a term with its description. */
+/** Copies an entry of a reference: a table row, a list item, or a term with its descriptions. */
 function copyEntry(target: Element): DocumentFragment {
   const copy = document.createDocumentFragment();
   const row = target.closest('tr');
   const table = row?.closest('table');
   if (row != null && table != null) {
-    const alone = table.cloneNode() as Element;
+    const tableCopy = table.cloneNode() as Element;
     const { tHead } = table;
     const body = document.createElement('tbody');
     body.append(row.cloneNode(true));
-    alone.append(...(tHead === null ? [] : [tHead.cloneNode(true)]), body);
-    copy.append(alone);
+    tableCopy.append(...(tHead === null ? [] : [tHead.cloneNode(true)]), body);
+    copy.append(tableCopy);
     return copy;
   }
   const entry = target.closest('li, dt, p, div, pre') ?? target;
   copy.append(entry.cloneNode(true));
-  // The descriptions of a term.
+  // Descriptions of a term.
   for (let next = entry.nextElementSibling; next?.tagName === 'DD'; next = next.nextElementSibling)
     copy.append(next.cloneNode(true));
   return copy;

@@ -1,20 +1,20 @@
-const CROSS =
+const CLOSE_ICON =
   '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
 
-const GLASS =
+const SEARCH_ICON =
   '<svg class="search-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="11" cy="11" r="6.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M16 16l4.5 4.5" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
 
 /**
- * What is in the dialog of every page: the field, and what is shown when the code of the box can't be loaded. The field
- * is first, so that the dialog focuses it; its button closes the dialog without a script.
+ * Content of the dialog in the HTML of every page: the field, and the message for when the code of the box can't be
+ * loaded. The field comes first, so that the dialog focuses it; the button closes the dialog without a script.
  */
 export const DIALOG_HTML =
-  `<div class="search-panel"><div class="search-head">${GLASS}` +
+  `<div class="search-panel"><div class="search-head">${SEARCH_ICON}` +
   '<input class="search-input" type="text" role="combobox" aria-label="Search" aria-autocomplete="list"' +
   ' aria-haspopup="listbox" aria-expanded="false" placeholder="Search or paste an error" dir="auto"' +
   ' inputmode="search" enterkeyhint="go" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false">' +
   '<form method="dialog"><button class="icon-button search-close"><span class="visually-hidden">Close search</span>' +
-  `<kbd aria-hidden="true">Esc</kbd>${CROSS}</button></form></div>` +
+  `<kbd aria-hidden="true">Esc</kbd>${CLOSE_ICON}</button></form></div>` +
   '<p class="search-status" role="status">Loading...</p>' +
   '<p class="search-missing" role="alert">The search could not be loaded. You may be offline, or the site has been' +
   ' updated. Press Enter to open the search page.</p>' +

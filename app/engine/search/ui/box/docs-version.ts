@@ -3,12 +3,12 @@ import type { LayoutVersion } from '#app/engine/model/layout-data.ts';
 import type { BoxSettings } from './box-settings.ts';
 
 /**
- * The docs version that is searched: the one that the reader is in or, outside of the documentation, the preferred one if
- * there still is such a one, else the latest. Undefined on a site with one version.
+ * Finds the docs version to search: that of the current page or, outside of the documentation, the preferred one if it
+ * still exists, otherwise the latest. Undefined on a site with one version.
  */
 export function findSearchedVersion({ docsVersions = [] }: BoxSettings): LayoutVersion | undefined {
   const latest = docsVersions.filter(({ isLast }) => isLast);
-  // The path of the latest is the start of all others.
+  // The path of the latest version is a prefix of all others.
   const byPath = [...docsVersions.filter(({ isLast }) => !isLast), ...latest];
   const pathname = `${window.location.pathname}/`;
   const preferred = docsVersions.length === 0 ? undefined : readStored(DOCS_VERSION_KEY);

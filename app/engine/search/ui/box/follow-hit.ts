@@ -1,25 +1,25 @@
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 
-/** How long a hit that is followed waits for the app, in milliseconds; then its document is loaded. */
+/** Maximum time that a followed hit waits for the app before its document is loaded, in milliseconds. */
 const TIMEOUT = 1500;
 
 /**
- * Follows a hit before hydration: in the app if that is loaded soon, which shows the page without a document and highlights
- * the words there; else as a document.
+ * Follows a hit before hydration: by client-side navigation if the app loads in time, which also highlights the words,
+ * and as a document otherwise.
  */
 export function followWhenHydrated(link: HTMLAnchorElement, loadApp: LoadApp): void {
-  // The app follows it as soon as it is hydrated; see `delegated-links.ts`.
+  // The app follows the link once it is hydrated; see `delegated-links.ts`.
   link.dataset['tapped'] = '';
-  const leave = (): void => {
+  const loadDocument = (): void => {
     if (isHydrated()) return;
     delete link.dataset['tapped'];
     window.location.assign(link.href);
   };
-  const timer = setTimeout(leave, TIMEOUT);
+  const timer = setTimeout(loadDocument, TIMEOUT);
   void loadApp().then((isLoaded) => {
     if (isLoaded) return;
     clearTimeout(timer);
-    leave();
+    loadDocument();
   });
 }

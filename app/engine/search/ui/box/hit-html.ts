@@ -7,7 +7,7 @@ import type {
   SectionHit,
 } from '#app/engine/model/search-results.ts';
 
-/** What the kinds of pages are called. */
+/** Labels of the kinds of pages. */
 const PAGE_KINDS: Record<PageKind, string> = {
   guide: 'Guide',
   reference: 'Reference',
@@ -15,7 +15,7 @@ const PAGE_KINDS: Record<PageKind, string> = {
   page: 'Page',
 };
 
-/** What entries of a reference are called. */
+/** Labels of the kinds of reference entries. */
 const HIT_KINDS: Partial<Record<HitKind, string>> = {
   option: 'Option',
   method: 'Method',
@@ -25,14 +25,14 @@ const HIT_KINDS: Partial<Record<HitKind, string>> = {
 };
 
 /**
- * Hits by page as HTML: each a link to its section, so that everything that a link can do can be done with it. A hit whose
- * excerpt is still on its way keeps the room for it; see `fillExcerpts`.
+ * Formats hits by page as HTML. Each is a link to its section, so that readers can open it in a new tab or copy its
+ * URL. A hit whose excerpt is still being fetched reserves space for it; see `fillExcerpts`.
  *
- * A dozen hits are a hundred and more elements, and all of them change with each letter: as one text they are made in a
- * fraction of the time that it takes to create them one by one.
+ * A dozen hits have more than a hundred elements, all of which change on each keystroke: parsing them from one string
+ * takes a fraction of the time of creating them one by one.
  *
- * @param words what to highlight on the page that a hit leads to
- * @param from number of hits that are listed above
+ * @param words words to highlight on the page that a hit leads to
+ * @param from number of hits listed above
  */
 export function formatHits(pages: readonly PageHits[], words: readonly string[], from = 0): string {
   const highlight = words.length === 0 ? '' : ` data-highlight="${escapeHtml(JSON.stringify(words))}"`;
@@ -50,18 +50,18 @@ export function formatHits(pages: readonly PageHits[], words: readonly string[],
     .join('');
 }
 
-/** Puts the excerpts that have come into the hits that `formatHits` made. */
+/** Inserts fetched excerpts into the hits created by `formatHits`. */
 export function fillExcerpts(list: HTMLElement, pages: readonly PageHits[]): void {
   const excerpts = new Map(
     pages.flatMap(({ hits }) => hits).map(({ href, excerpt }) => [href, excerpt] as const),
   );
-  for (const room of list.querySelectorAll('.search-excerpt-reserved')) {
-    const excerpt = excerpts.get(room.parentElement?.getAttribute('href') ?? '');
-    if (excerpt !== undefined) room.innerHTML = formatMarked(excerpt);
+  for (const placeholder of list.querySelectorAll('.search-excerpt-reserved')) {
+    const excerpt = excerpts.get(placeholder.parentElement?.getAttribute('href') ?? '');
+    if (excerpt !== undefined) placeholder.innerHTML = formatMarked(excerpt);
   }
 }
 
-/** A text with the reader's words marked; whatever is in it stays text. */
+/** Formats a text with its matches in `<mark>` elements. The text is escaped. */
 export function formatMarked(text: readonly MarkedText[]): string {
   return text
     .map((part) => (part.marked ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))
@@ -74,7 +74,7 @@ function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: str
     .join('');
   const heading = formatMarked(hit.heading.length === 0 ? title : hit.heading);
   return (
-    // The field keeps the focus; the arrows go through the list.
+    // The field keeps the focus; the arrow keys move through the list.
     `<a class="search-option search-hit" href="${escapeHtml(hit.href)}"${highlight} role="option"` +
     ' aria-selected="false" tabindex="-1">' +
     `<span class="search-option-head">${trail}<span class="search-heading">${heading}</span>${formatFacts(hit)}</span>` +

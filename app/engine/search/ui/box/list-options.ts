@@ -1,10 +1,10 @@
 import type { PageHits, SearchResults } from '#app/engine/model/search-results.ts';
 
-/** How much of a query a message names, in UTF-16 units. */
+/** Maximum length of a query in a message, in UTF-16 code units. */
 const MAX_SHOWN = 60;
 
 /**
- * Which option a key makes active; undefined for a key that moves nothing. After the last comes the first.
+ * Index of the option that a key activates; undefined for other keys. The arrow keys wrap around.
  *
  * @param active index of the active option; -1 for none
  * @param perPage number of options that Page Up and Page Down skip
@@ -29,12 +29,12 @@ export function moveActive(key: string, active: number, count: number, perPage =
   }
 }
 
-/** Number of hits that are listed. */
+/** Counts the listed hits. */
 export function countHits(pages: readonly PageHits[]): number {
   return pages.reduce((sum, { hits }) => sum + hits.length, 0);
 }
 
-/** Pages with those hits alone that are not listed yet, so that more results add to the list and move nothing in it. */
+/** Omits hits that are already listed, so that more results are appended without moving those in the list. */
 export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<string>): PageHits[] {
   return pages
     .map((page) => ({ ...page, hits: page.hits.filter(({ href }) => !listed.has(href)) }))
@@ -42,9 +42,9 @@ export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<strin
 }
 
 /**
- * What the box says of its results, to be seen and heard.
+ * Describes the results for the status message, which is also announced to screen readers.
  *
- * @param where the filter that is on, as in "in Guides"; empty for none
+ * @param where active filter, e.g. " in Guides"; empty for none
  */
 export function describeResults({ pages, count, query, suggestion }: SearchResults, where = ''): string {
   const listed = countHits(pages);
@@ -55,10 +55,10 @@ export function describeResults({ pages, count, query, suggestion }: SearchResul
   return `${amount} ${results}${where} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${hint}`;
 }
 
-/** A query as a message may name it; nobody wants to read or hear ten thousand characters again. */
+/** Truncates a query for use in a message. */
 export function shorten(query: string): string {
   const plain = query.trim();
   if (plain.length <= MAX_SHOWN) return plain;
-  // Half of a character is none.
+  // Drops half of a surrogate pair.
   return `${plain.slice(0, MAX_SHOWN).replace(/\p{Surrogate}$/u, '')}…`;
 }

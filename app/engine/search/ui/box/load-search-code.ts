@@ -1,4 +1,4 @@
-/** Fetches all code of the search, so that it works offline. */
+/** Loads all code of search, so that it works offline. */
 export function loadSearchCode(): Promise<unknown> {
   return Promise.all([
     import('./search-box.ts'),

@@ -11,10 +11,10 @@ const loadBox = createLoader('search', () => import('./search-box.ts'));
 let loadApp: LoadApp;
 
 /**
- * Opens the search box, before hydration and after. Its dialog and its field are in the HTML of every page, so that
- * nothing that is typed is lost while the code that searches is on its way.
+ * Opens the search box, before or after hydration. Its dialog and field are in the HTML of every page, so that no input
+ * is lost while the code of the box is loading.
  *
- * @param query searched for as if it had been typed
+ * @param query query to search for, as if it had been typed
  */
 export function openSearch(query?: string): void {
   const dialog = findDialog();
@@ -24,13 +24,13 @@ export function openSearch(query?: string): void {
   const isRetry = dialog.open;
   if (!isRetry) {
     dialog.showModal();
-    // What was typed before is typed over.
+    // Selects the text so that typing replaces it.
     input.select();
   }
   void prepareSearch(isRetry);
 }
 
-/** Loads the code of the box, or shows in the dialog that it could not be loaded. */
+/** Loads the code of the box, or shows an error in the dialog. */
 async function prepareSearch(isRetry: boolean): Promise<void> {
   const dialog = findDialog();
   if (!dialog) return;
@@ -39,40 +39,40 @@ async function prepareSearch(isRetry: boolean): Promise<void> {
   if (box) box.prepareBox(dialog, loadApp);
   else {
     dialog.dataset['error'] = '';
-    openSearchPageIfWanted(dialog);
+    openSearchPageIfPending(dialog);
   }
 }
 
-/** Loads the search page as a document, if the search does not work in this one and Enter was pressed. */
-function openSearchPageIfWanted(dialog: HTMLElement): void {
+/** Loads the search page as a document if the code of the box could not be loaded and Enter was pressed. */
+function openSearchPageIfPending(dialog: HTMLElement): void {
   const { error, enter } = dialog.dataset;
   if (error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
 }
 
 /**
- * Handles the search button and "Retry" (`data-search`), the shortcuts (F1) and, until the code of the box does, the
- * Enter key. `data-error` on the dialog says that the code could not be loaded, `data-enter` that Enter was pressed.
+ * Handles the search button and "Retry" (`data-search`), the shortcuts (F1) and, until the code of the box is loaded,
+ * the Enter key. The dialog has `data-error` if the code could not be loaded, and `data-enter` if Enter was pressed.
  */
 export function handleSearch(load: LoadApp): void {
   loadApp = load;
-  const act = ({ type, target }: Event): void => {
+  const handle = ({ type, target }: Event): void => {
     if (!findClosest(target, '[data-search]')) return;
     if (type === 'click') openSearch();
-    // "Retry" waits for the click.
+    // "Retry" only responds to clicks.
     else if (mayPrefetch() && !findDialog()?.open) void prepareSearch(false);
   };
-  for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, act);
+  for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, handle);
   document.addEventListener('keydown', (event) => {
     const dialog = findDialog();
     if (event.repeat || !dialog) return;
     if (isShortcut(event)) {
-      // The browser's own search must not open as well.
+      // Prevents the browser's own search from opening.
       event.preventDefault();
       if (dialog.open && event.key !== '/') dialog.close();
       else openSearch();
     } else if (event.key === 'Enter' && !event.isComposing && findClosest(event.target, '.search-input')) {
       dialog.dataset['enter'] = '';
-      openSearchPageIfWanted(dialog);
+      openSearchPageIfPending(dialog);
     }
   });
 }

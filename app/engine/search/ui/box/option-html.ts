@@ -2,10 +2,10 @@ import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import { shorten } from './list-options.ts';
 
-/** Attributes of an option: the field keeps the focus; the arrows go through the list. */
+/** Attributes of an option. The field keeps the focus; the arrow keys move through the list. */
 const OPTION = 'role="option" aria-selected="false" tabindex="-1"';
 
-/** What is offered before anything is typed: what was searched for before, and pages to begin with. */
+/** Formats the list for an empty query: recent searches and suggested pages. */
 export function formatStart(recent: readonly string[], suggestions: readonly LinkItem[]): string {
   const searches = recent.map(
     (query) =>
@@ -28,8 +28,8 @@ export function formatStart(recent: readonly string[], suggestions: readonly Lin
 }
 
 /**
- * Heading of the recent searches, and the buttons that remove them. They are beside the list, not in it: options may
- * contain nothing that can be focused.
+ * Formats the heading of the recent searches, with the buttons that remove them. These are outside of the list, because
+ * options must not contain focusable elements.
  */
 export function formatRecentHead(recent: readonly string[]): string {
   const buttons = recent.map(
@@ -45,25 +45,25 @@ export function formatRecentHead(recent: readonly string[]): string {
   );
 }
 
-/** An option that searches for something else. */
+/** Formats the option that searches for the suggested query. */
 export function formatSuggestion(query: string): string {
   return `<div class="search-option search-suggestion" ${OPTION} data-query="${escapeHtml(query)}">Did you mean <strong><bdi>${escapeHtml(shorten(query))}</bdi></strong>?</div>`;
 }
 
-/** The last option of a list that is not complete. */
+/** Formats the last option of an incomplete list. */
 export function formatMore(listed: number, count: number): string {
   return `<div class="search-option search-more" ${OPTION} data-more="">Show more results<span class="search-kind">${count - listed} more</span></div>`;
 }
 
-/** An option that searches pages of all kinds. */
+/** Formats the option that searches pages of all kinds. */
 export function formatUnfiltered(): string {
   return `<div class="search-option search-more" ${OPTION} data-unfilter="">Search pages of all kinds</div>`;
 }
 
 /**
- * What is shown where hits would be when there are none (F5).
+ * Formats the message for a query without hits (F5).
  *
- * @param where the filter or the docs version that was searched, as in "in Guides"
+ * @param where searched filter or docs version, e.g. " in Guides"
  */
 export function formatNothingFound(query: string, where: string, allPagesHref: string): string {
   return (

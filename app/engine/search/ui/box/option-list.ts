@@ -1,27 +1,28 @@
 import { moveActive } from './list-options.ts';
 
-/** The options of a listbox, of which the keys of a field make one active. */
+/** Options of a listbox, one of which may be active. The keys of a text field change the active one. */
 export interface OptionList {
   /** The active option; undefined for none. */
   findActive(): HTMLElement | undefined;
   /**
-   * Replaces the options; none hide the list.
+   * Replaces the options. Without any, hides the list.
    *
-   * @param first index of the option that is active then; -1 for none
+   * @param first index of the option to activate; -1 for none
    */
   show(html: string, label: string, first: number): void;
-  /** Replaces the last option by others, of which the first is active then if the last was. */
+  /** Replaces the last option with others. If it was active, activates the first of them. */
   replaceLast(html: string): void;
-  /** Makes another option active, if the key is one of those that do. */
+  /** Activates another option if the key moves through the list. Returns whether it does. */
   move(key: string): boolean;
-  /** Makes an option active, for a pointer that is over it. */
+  /** Activates the option under the pointer. */
   activate(option: HTMLElement): void;
 }
 
 /**
- * Makes a listbox that is controlled by a combobox, which keeps the focus: `aria-activedescendant` names the active option.
+ * Creates a listbox controlled by a combobox, which keeps the focus: `aria-activedescendant` refers to the active
+ * option.
  *
- * @param onActive called with the option that has become active
+ * @param onActive called with the new active option
  */
 export function createOptionList(
   input: HTMLInputElement,
@@ -50,11 +51,11 @@ export function createOptionList(
 
   function reveal(): void {
     const option = options[active];
-    // In a frame, because reading its position now would force a layout.
+    // In the next frame, because reading its position now would force a layout.
     if (option !== undefined) requestAnimationFrame(() => option.scrollIntoView({ block: 'nearest' }));
   }
 
-  /** Number of options that fit into the part of the list that is seen, at least one. */
+  /** Number of options that fit into the visible part of the list, at least one. */
   function countVisible(): number {
     const { clientHeight = 0 } = list.parentElement ?? {};
     return Math.max(1, Math.floor((clientHeight / list.scrollHeight) * options.length) - 1);

@@ -1,6 +1,6 @@
 import type { BoxSettings } from './box-settings.ts';
 
-/** Settings of the site, from the dialog of the search. */
+/** Reads the site settings from the search dialog. */
 export function readBoxSettings(dialog: HTMLElement): BoxSettings {
   return JSON.parse(dialog.dataset['settings'] ?? '') as BoxSettings;
 }

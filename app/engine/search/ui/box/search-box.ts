@@ -15,19 +15,19 @@ import { clearRecent, forgetSearch, rememberSearch } from './recent-searches.ts'
 import { getSearchPageHref } from './search-page-href.ts';
 import { createSearchSession, type SearchScope } from './search-session.ts';
 
-/** Number of further hits that "Show more results" lists. */
-const MORE = 20;
+/** Number of hits that "Show more results" adds. */
+const MORE_HITS = 20;
 
 interface SearchBox {
-  /** Fetches what every search needs. */
+  /** Fetches the data that every search requires. */
   prepare(): void;
-  /** The dialog has been opened: searches for what is in its field. */
+  /** Runs the query in the field, after the dialog has been opened. */
   open(): void;
 }
 
 const boxes = new WeakMap<HTMLDialogElement, SearchBox>();
 
-/** Makes the dialog of the search work, once, and fetches what a search needs; again, if that has failed before. */
+/** Initializes the search dialog once and fetches the search data; retries after a failure. */
 export function prepareBox(dialog: HTMLDialogElement, loadApp: LoadApp): void {
   const box = boxes.get(dialog) ?? createSearchBox(dialog, loadApp);
   boxes.set(dialog, box);
@@ -56,7 +56,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   let pendingEnter: { query: string; inNewTab: boolean } | undefined;
 
   function search(limit?: number): void {
-    // A word is not searched for while an input method composes it.
+    // No search during IME composition.
     if (isComposing) return;
     session.search(input.value, { ...readScope(), limit });
   }
@@ -79,7 +79,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     if (query === input.value) openActive(inNewTab);
   }
 
-  function leave(inNewTab = false): void {
+  function openSearchPage(inNewTab = false): void {
     const href = getSearchPageHref(dialog);
     if (inNewTab) window.open(href, '_blank', 'noopener');
     else window.location.assign(href);
@@ -87,7 +87,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
 
   function openActive(inNewTab: boolean): void {
     if (session.getState().status === 'failed') {
-      leave(inNewTab);
+      openSearchPage(inNewTab);
       return;
     }
     const option = options.findActive();
@@ -108,17 +108,17 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     search();
   }
 
-  function choose(option: HTMLElement, event: MouseEvent): void {
+  function selectOption(option: HTMLElement, event: MouseEvent): void {
     const { query, more, unfilter } = option.dataset;
     if (query !== undefined) searchFor(query);
-    if (more !== undefined) search(countHits(session.getState().results?.pages ?? []) + MORE);
+    if (more !== undefined) search(countHits(session.getState().results?.pages ?? []) + MORE_HITS);
     if (unfilter !== undefined) {
       filters.querySelector('input')?.click();
       input.focus();
     }
     if (!(option instanceof HTMLAnchorElement)) return;
     remember();
-    // With one of these keys the browser opens the page elsewhere, and the box stays for the next one.
+    // With a modifier key, the browser opens the page in another tab or window, and the box stays open.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (isHydrated()) dialog.close();
     else {
@@ -134,14 +134,14 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     input.focus();
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeydown(event: KeyboardEvent): void {
     const { key, metaKey, ctrlKey, altKey, shiftKey, target } = event;
-    // While a word is being composed, the keys are the input method's. Safari says so by a code alone.
+    // During composition, keys belong to the IME. Safari indicates this only by the key code 229.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     if (event.isComposing || event.keyCode === 229 || !(target instanceof HTMLInputElement)) return;
     if (key === 'Enter') {
       event.preventDefault();
-      // `open-search.ts` handles it while this code is being loaded.
+      // Keeps the event from `open-search.ts`, which handles Enter until this code is loaded.
       event.stopPropagation();
       const inNewTab = metaKey || ctrlKey;
       if (isWaiting()) pendingEnter = { query: input.value, inNewTab };
@@ -157,12 +157,19 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       event.preventDefault();
       input.focus();
     } else if (target !== input && key.length === 1 && key !== ' ') {
-      // The character goes into the field.
+      // The character is then typed into the field.
       input.focus();
     }
   }
 
-  listen(parts, { press, choose, forget, activate: options.activate, leave, close: () => dialog.close() });
+  listen(parts, {
+    handleKeydown,
+    selectOption,
+    forget,
+    activate: options.activate,
+    openSearchPage,
+    close: () => dialog.close(),
+  });
   input.addEventListener('input', () => search());
   filters.addEventListener('change', () => search());
   input.addEventListener('compositionstart', () => (isComposing = true));
@@ -170,12 +177,12 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     isComposing = false;
     search();
   });
-  // The next search is not limited by the one before.
+  // Resets the filter for the next search.
   dialog.addEventListener('close', () => {
     const all = filters.querySelector('input');
     if (all !== null) all.checked = true;
   });
-  // On the dev server the files of the search change with the content.
+  // On the dev server, the search files change with the content.
   import.meta.hot?.on(CONTENT_CHANGED, () => {
     session = startSession();
     view.showStart();
@@ -198,21 +205,21 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
 }
 
 interface Handlers {
-  press(event: KeyboardEvent): void;
-  choose(option: HTMLElement, event: MouseEvent): void;
-  /** Forgets a recent search; all of them without one. */
+  handleKeydown(event: KeyboardEvent): void;
+  selectOption(option: HTMLElement, event: MouseEvent): void;
+  /** Removes a recent search, or all of them without a query. */
   forget(query?: string): void;
   activate(option: HTMLElement): void;
   /** Loads the search page. */
-  leave(): void;
+  openSearchPage(): void;
   close(): void;
 }
 
-/** Listens to the elements of the box. */
+/** Adds the event listeners of the box. */
 function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
   const findOption = ({ target }: Event): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
-  dialog.addEventListener('keydown', handlers.press);
+  dialog.addEventListener('keydown', handlers.handleKeydown);
   // The field keeps the focus.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('pointermove', (event) => {
@@ -221,19 +228,19 @@ function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
   });
   list.addEventListener('click', (event) => {
     const option = findOption(event);
-    if (option !== null) handlers.choose(option, event);
+    if (option !== null) handlers.selectOption(option, event);
   });
   dialog.addEventListener('click', ({ target }) => {
-    // The backdrop belongs to the dialog itself.
+    // The target of a click on the backdrop is the dialog itself.
     if (target === dialog) handlers.close();
     const control = target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
     if (control === null) return;
-    if (control.matches('.search-leave')) handlers.leave();
+    if (control.matches('.search-leave')) handlers.openSearchPage();
     if (control.matches('.search-clear')) handlers.forget();
     if (control.matches('.search-forget')) handlers.forget(control.dataset['forget']);
-    // A link beside the list.
+    // Link outside of the list.
     if (control.matches('.search-message a') && isHydrated()) handlers.close();
   });
-  // "Back" while the box is open leads to another page.
+  // "Back" while the box is open navigates to another page.
   window.addEventListener('popstate', handlers.close);
 }

@@ -1,9 +1,9 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /**
- * The search button of the navbar (F1), with the hint of its keys; without JavaScript, a link to the list of all pages.
- * Both are in the HTML, and so are both hints: the classes of `<html>` decide what is seen, before anything is painted.
- * `open-search.ts` handles the button.
+ * Search button of the navbar (F1), with its keyboard shortcut; without JavaScript, a link to the list of all pages.
+ * The HTML contains both, and the shortcuts of both platforms: classes of `<html>` select the visible ones before the
+ * first paint. `open-search.ts` handles the button.
  */
 export function SearchButton({ layout }: { layout: LayoutData }) {
   return (
@@ -32,7 +32,6 @@ export function SearchButton({ layout }: { layout: LayoutData }) {
   );
 }
 
-/** A magnifying glass. */
 function SearchIcon() {
   return (
     <svg className="search-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

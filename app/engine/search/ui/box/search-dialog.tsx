@@ -4,8 +4,8 @@ import { formatBoxSettings } from './box-settings.ts';
 import { DIALOG_HTML } from './dialog-html.ts';
 
 /**
- * The dialog of the search (F1), in the HTML of every page and closed. React places its HTML and never looks inside:
- * `open-search.ts` opens it and `search-box.ts` makes it work, both without React, before hydration as well as after.
+ * Search dialog (F1), closed in the HTML of every page. React does not manage its content: `open-search.ts` opens it
+ * and `search-box.ts` adds its behavior, both without React, before and after hydration.
  */
 export function SearchDialog({ layout }: { layout: LayoutData }) {
   return (

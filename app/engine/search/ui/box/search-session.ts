@@ -5,55 +5,53 @@ import {
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 
-/** What a query is limited to. */
+/** Options that restrict the results of a query. */
 export type SearchScope = Pick<QueryOptions, 'filter' | 'limit' | 'version'>;
 
-/** What the box shows. */
+/** State shown by the search box. */
 export interface SessionState {
   /**
-   * `idle`: nothing has been fetched. `loading`: the index is being fetched. `ready`: it has been.
-   * `failed`: something could not be fetched; `message` says what.
+   * `idle`: nothing has been fetched. `loading`: the index is being fetched. `ready`: the index is loaded.
+   * `failed`: a fetch failed; `message` describes the failure.
    */
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The latest query, as typed; its results may not have arrived yet. */
   query: string;
-  /** What that query is limited to. */
+  /** Scope of that query. */
   scope: SearchScope;
   /** The latest results; while another query is running, those of the previous one. */
   results: SearchResults | undefined;
-  /** ID of the request that `results` belong to: the same when only their excerpts are added. */
+  /** ID of the request that `results` belong to, unchanged when only excerpts are added. */
   requestId: number;
-  /** What `results` were limited to. */
+  /** Scope of `results`. */
   resultScope: SearchScope;
-  /** For readers; only when failed. */
+  /** User-facing error message; only if `status` is `failed`. */
   message: string | undefined;
 }
 
 /** State of a search box: one engine, one query at a time. */
 export interface SearchSession {
   getState(): SessionState;
-  /** Calls back after each change of the state. Returns a function that unsubscribes. */
+  /** Registers a listener for state changes. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
-  /**
-   * Fetches what every search needs, unless it has been fetched or is being fetched. Retries after a failure.
-   */
+  /** Fetches the data that every search requires, unless it is loaded or loading. Retries after a failure. */
   prepare(): void;
   /**
-   * Runs the query that the reader has typed, and aborts the previous one. A blank query only clears the results, as does
-   * another docs version. After a failure nothing is fetched until `retry` or `prepare`.
+   * Runs a query and aborts the previous one. A blank query only clears the results; a change of the docs version
+   * clears those of the previous one. After a failure, nothing is fetched until `retry` or `prepare` is called.
    */
   search(query: string, scope?: SearchScope): void;
-  /** After a failure: runs the latest query again. */
+  /** Runs the latest query again after a failure. */
   retry(): void;
 }
 
-/** For errors without a message for readers. */
+/** Message for errors without a user-facing one. */
 const UNAVAILABLE = 'Search is not available right now.';
 
 /**
- * Creates a session. Its engine is loaded when it is first needed, and again if that failed.
+ * Creates a session. Its engine is loaded on first use, and again after a failure.
  *
- * @param loadEngine may fetch code
+ * @param loadEngine creates the engine; may fetch its code
  */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of a session
 export function createSearchSession(loadEngine: () => Promise<SearchEngine>): SearchSession {

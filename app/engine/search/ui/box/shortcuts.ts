@@ -1,17 +1,17 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
-/** Elements that the reader writes in. */
+/** Elements that accept text input. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** The keys of an event, as far as the shortcuts go by them. */
+/** Properties of a keyboard event that shortcuts depend on. */
 type Keys = Pick<
   KeyboardEvent,
   'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'
 >;
 
 /**
- * Whether an event is a shortcut of the search: Cmd+K or Ctrl+K, which open the box and close it again, or "/", which
- * opens it unless the reader is writing. On some keyboards "/" takes Shift.
+ * Whether an event is a search shortcut: Cmd+K or Ctrl+K, which toggle the box, or "/", which opens it unless the focus
+ * is in a text field. Some keyboard layouts require Shift for "/".
  */
 export function isShortcut({ key, metaKey, ctrlKey, altKey, shiftKey, isComposing, target }: Keys): boolean {
   if (altKey || isComposing) return false;

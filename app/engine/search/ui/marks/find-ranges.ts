@@ -1,22 +1,22 @@
 import { findWords } from './find-words.ts';
 
-/** Elements that are not visible text: controls, text for screen readers, images. */
+/** Elements without visible text: controls, images, text for screen readers. */
 const SKIPPED = 'button, script, style, svg, input, select, textarea, .visually-hidden';
 
-/** Elements that are inside of a line. A word may go on from one to the next; not beyond any other element. */
+/** Inline elements. A word may continue across their boundaries, but not across those of other elements. */
 const INLINE = new Set(
   'A ABBR B CODE DEL EM I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP VAR'.split(' '),
 );
 
 interface Piece {
   node: Text;
-  /** Where the node's text starts in the joined one. */
+  /** Offset of the node's text in the joined text. */
   start: number;
 }
 
 /**
- * Finds words in an element and gives a range for each. Highlighted code is many small elements, so a word may begin in
- * one text node and end in another.
+ * Finds words in an element and returns a range for each. Highlighted code consists of many small elements, so a word
+ * may start in one text node and end in another.
  */
 export function findRanges(root: Element, words: readonly string[]): Range[] {
   const { text, pieces } = joinText(root);
@@ -30,7 +30,7 @@ export function findRanges(root: Element, words: readonly string[]): Range[] {
   });
 }
 
-/** The text of an element, with a line break wherever a block begins or ends. */
+/** Joins the text nodes of an element, with a line break at each block boundary. */
 function joinText(root: Element): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';
@@ -39,9 +39,9 @@ function joinText(root: Element): { text: string; pieces: Piece[] } {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const { parentElement: parent } = node;
     if (!(node instanceof Text) || parent === null || parent.closest(SKIPPED) !== null) continue;
-    const around = findBlock(parent);
-    if (block !== undefined && block !== around) text += '\n';
-    block = around;
+    const parentBlock = findBlock(parent);
+    if (block !== undefined && block !== parentBlock) text += '\n';
+    block = parentBlock;
     pieces.push({ node, start: text.length });
     text += node.data;
   }
@@ -54,15 +54,15 @@ function findBlock(element: Element): Element {
   return block;
 }
 
-/** The last piece that starts at or before a place. */
-function findPiece(pieces: readonly Piece[], at: number): Piece {
+/** Finds the last piece that starts at or before an offset. */
+function findPiece(pieces: readonly Piece[], offset: number): Piece {
   let [low, high] = [0, pieces.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((pieces[middle]?.start ?? 0) <= at) low = middle;
+    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
   const piece = pieces[low];
-  if (piece === undefined) throw new RangeError('A word was found in a text of no pieces.');
+  if (piece === undefined) throw new RangeError('A match is outside of the text nodes.');
   return piece;
 }

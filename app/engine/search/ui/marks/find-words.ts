@@ -1,31 +1,31 @@
-/** Where a word is in a text: from the first character to the one behind the last. */
+/** Range of a word in a text; `end` is exclusive. */
 export interface WordPlace {
   start: number;
   end: number;
 }
 
 /**
- * Finds words in a text, in order and without overlaps. Upper and lower case are the same. A word starts where a word
- * starts (or a new hump of a camelCase name) and ends where one ends, so that "podlet" is not found in "podlets"; in
- * scripts that write no spaces it is found anywhere.
+ * Finds words in a text, in order, without overlaps, and ignoring case. A match starts and ends at a word boundary, or
+ * at a capital letter in a camelCase name, so "podlet" does not match in "podlets". In scripts without spaces, it may
+ * match anywhere.
  */
 export function findWords(text: string, words: readonly string[]): WordPlace[] {
-  // The longest first: of "podlet" and "podlet.version" the second is wanted where both fit.
+  // Longest first, so that "podlet.version" takes precedence over "podlet".
   const patterns = [...new Set(words)]
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   if (patterns.length === 0) return [];
   const pattern = new RegExp(patterns.join('|'), 'giu');
-  const places: WordPlace[] = [];
+  const matches: WordPlace[] = [];
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { index: start } = match;
     const end = start + match[0].length;
-    if (startsWord(text, start) && endsWord(text, end)) places.push({ start, end });
-    // Another word may start within this match. Between surrogates, the pattern would match from the first one again.
+    if (startsWord(text, start) && endsWord(text, end)) matches.push({ start, end });
+    // Another match may start within this one. Between surrogates, the pattern would match from the first one again.
     else pattern.lastIndex = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
   }
-  return places;
+  return matches;
 }
 
 function startsWord(text: string, at: number): boolean {
@@ -46,7 +46,7 @@ function isWordCharacter(character: string): boolean {
   return /[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
-/** Letters without case: Chinese, Japanese, Thai and others, where words are side by side. */
+/** Letters without case, as in Chinese, Japanese, and Thai, which do not separate words with spaces. */
 function isUnspaced(character: string): boolean {
   return /\p{Lo}/u.test(character);
 }

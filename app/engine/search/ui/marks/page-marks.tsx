@@ -4,15 +4,15 @@ import { forgetHighlight, readHighlight } from './highlight-state.ts';
 import type { Marks } from './paint-marks.ts';
 
 /**
- * Highlights the words of the hit that led here (F4), in the section that was opened and, on request, on the whole page, and
- * offers to clear them: by the button or by Escape. The code that marks is fetched when there is something to mark.
+ * Highlights the words of the followed hit (F4) in the opened section and, on request, on the entire page. A button or
+ * Escape clears the highlights. The highlighting code is loaded only if there are words to highlight.
  */
 export function PageMarks() {
   const location = useLocation();
   const { pathname, hash, key } = location;
   const state: unknown = location.state;
-  const [wholeFor, setWholeFor] = useState<string>();
-  const isWhole = wholeFor === key;
+  const [wholePageKey, setWholePageKey] = useState<string>();
+  const isWholePage = wholePageKey === key;
   const [painted, setPainted] = useState<{ count: number; total: number; key: string }>();
   const shown = painted?.key === key ? painted : undefined;
   const isShown = shown !== undefined;
@@ -23,7 +23,7 @@ export function PageMarks() {
     marks.current?.clear();
     marks.current = undefined;
     setPainted(undefined);
-    // Not through the router: nothing has to be loaded, and nothing must scroll.
+    // Not via the router, which would load data and scroll.
     forgetHighlight();
   }, []);
 
@@ -34,13 +34,13 @@ export function PageMarks() {
     import('./paint-marks.ts').then(
       ({ findSection, paintMarks }) => {
         if (!current) return;
-        marks.current = paintMarks(words, isWhole ? undefined : findSection(hash));
+        marks.current = paintMarks(words, isWholePage ? undefined : findSection(hash));
         const { count, total } = marks.current;
-        // A hit may be one by the page's description, which is not on the page.
+        // The hit may match the page's description, which is not on the page.
         if (total === 0) clear();
         else setPainted({ count, total, key });
       },
-      // Without marks the page is still the right one.
+      // The page is usable without highlights.
       () => undefined,
     );
     return () => {
@@ -48,13 +48,13 @@ export function PageMarks() {
       marks.current?.clear();
       marks.current = undefined;
     };
-  }, [pathname, hash, key, state, isWhole, clear]);
+  }, [pathname, hash, key, state, isWholePage, clear]);
 
   useEffect(() => {
     if (!isShown) return undefined;
     const clearOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // What lies above the page is closed first.
+      // Escape closes open dialogs and dropdowns first.
       if (document.querySelector('dialog[open], .dropdown[open]') === null) clear();
     };
     document.addEventListener('keydown', clearOnEscape);
@@ -69,8 +69,8 @@ export function PageMarks() {
           type="button"
           className="button"
           onClick={() => {
-            setWholeFor(key);
-            // This button is about to disappear.
+            setWholePageKey(key);
+            // This button is about to be removed.
             clearButton.current?.focus();
           }}
         >

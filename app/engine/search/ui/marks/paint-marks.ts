@@ -1,33 +1,34 @@
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { findRanges } from './find-ranges.ts';
 
-/** Name of the highlight; the stylesheet's `::highlight()` has it, too. */
+/** Name of the highlight, as in the stylesheet's `::highlight()`. */
 const NAME = 'search';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** Marks on a page. */
+/** Highlights on a page. */
 export interface Marks {
-  /** Number of words that are highlighted. */
+  /** Number of highlighted words. */
   count: number;
-  /** Number of words that would be highlighted on the complete page. */
+  /** Number of matching words on the entire page. */
   total: number;
   /** Removes all highlights. */
   clear(): void;
 }
 
 /**
- * Highlights words in a section of the page that is shown, or on the complete page. Where the browser can paint ranges the document stays as it is; elsewhere
- * `<mark>` elements are put into articles, which React never looks inside, and nowhere else.
+ * Highlights words in a section of the current page, or on the entire page. Uses the CSS Custom Highlight API, which
+ * leaves the DOM unchanged, if the browser supports it. Otherwise inserts `<mark>` elements, only in articles, because
+ * React does not manage their content.
  */
 export function paintMarks(words: readonly string[], section?: Range): Marks {
   return canPaintRanges() ? paintRanges(words, section) : insertElements(words, section);
 }
 
 /**
- * The section that a hash names: from its heading to the next one of the same or a higher level. Of a hash that names no
- * heading, the element alone. Without a hash, or with one that names nothing, the page's title and all before the next
- * heading. Undefined on a page without a title.
+ * Finds the section that a hash refers to: from its heading to the next one of the same or a higher level. If the
+ * target of the hash is not a heading, only that element; without a target, the page title and everything before the
+ * next heading. Undefined on a page without a title.
  */
 export function findSection(hash: string): Range | undefined {
   const target = findTarget(hash);
@@ -39,9 +40,9 @@ export function findSection(hash: string): Range | undefined {
   const lowest = target === undefined ? 6 : getLevel(start);
   const headings = [...document.querySelectorAll<HTMLElement>(`main :is(${HEADINGS})`)];
   const next = headings.slice(headings.indexOf(start) + 1).find((heading) => getLevel(heading) <= lowest);
-  const around = start.closest('article, main');
+  const container = start.closest('article, main');
   if (next !== undefined) range.setEndBefore(next);
-  else if (around !== null) range.setEndAfter(around);
+  else if (container !== null) range.setEndAfter(container);
   return range;
 }
 
@@ -73,7 +74,7 @@ function paintRanges(words: readonly string[], section: Range | undefined): Mark
 function insertElements(words: readonly string[], section: Range | undefined): Marks {
   const all = [...document.querySelectorAll('main .prose')].flatMap((article) => findRanges(article, words));
   const ranges = all.filter((range) => isIn(range, section));
-  // From the end, so that what is cut off a text node is never needed again.
+  // In reverse order, so that splitting a text node does not affect the remaining ranges.
   const marks = ranges.reverse().flatMap((range) => listTexts(range).reverse().map(wrap));
   return {
     count: ranges.length,
@@ -94,7 +95,7 @@ interface TextPart {
   end: number;
 }
 
-/** The text nodes of a range, and which part of each is in it. */
+/** Lists the text nodes of a range, with the part of each that is inside of it. */
 function listTexts({
   startContainer,
   startOffset,
