@@ -4,9 +4,10 @@ import { findTarget } from '#app/engine/client/dom/find-target.ts';
 const TOLERANCE = 24;
 
 /**
- * Observes the active heading of the current page (scrollspy), for the table of contents: the last one above the line below
- * the navbar; undefined before the first. At the end of the page it is the one that was jumped to, or the last, because the
- * last sections may never reach the line. Returns what stops it; start it again when the URL has another hash.
+ * Observes the active heading of the current page (scrollspy), for the table of contents: the last one above the line
+ * below the navbar; undefined before the first. At the end of the page, it is the target of the hash or the last
+ * heading, because the last sections may never reach the line. Returns a function that stops observing. Observe again
+ * when the hash changes.
  */
 export function observeActiveHeading(
   headings: readonly HTMLElement[],
@@ -21,7 +22,7 @@ export function observeActiveHeading(
     const reached = headings.findLastIndex((heading) => passed.has(heading));
     onChange(headings[atEnd ? findAtEnd(headings, reached) : reached]);
   };
-  const note = (entries: IntersectionObserverEntry[]): void => {
+  const onIntersection = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, boundingClientRect: box } of entries) {
       // Elements without height are hidden, in a tab or a closed panel.
       if (box.height > 0 && box.top < line) passed.add(target);
@@ -29,12 +30,12 @@ export function observeActiveHeading(
     }
     update();
   };
-  const watch = (): void => {
+  const observeLine = (): void => {
     lineObserver?.disconnect();
     line = readScrollPadding() + TOLERANCE;
-    // From far above the page down to the line: a heading changes sides when it crosses it, however fast.
+    // From far above the page down to the line, so that headings intersect however fast they cross the line.
     const rootMargin = `1000000px 0px ${Math.round(line - window.innerHeight)}px 0px`;
-    lineObserver = new IntersectionObserver(note, { rootMargin });
+    lineObserver = new IntersectionObserver(onIntersection, { rootMargin });
     for (const heading of headings) lineObserver.observe(heading);
   };
   // When the complete footer is visible, the page is scrolled to its end.
@@ -46,26 +47,26 @@ export function observeActiveHeading(
     { threshold: 0.99 },
   );
 
-  watch();
+  observeLine();
   const footer = document.querySelector('.footer');
   if (footer !== null) endObserver.observe(footer);
-  window.addEventListener('resize', watch);
+  window.addEventListener('resize', observeLine);
   return () => {
     lineObserver?.disconnect();
     endObserver.disconnect();
-    window.removeEventListener('resize', watch);
+    window.removeEventListener('resize', observeLine);
   };
 }
 
 function findAtEnd(headings: readonly HTMLElement[], reached: number): number {
   const target = findTarget(window.location.hash);
-  const jumped = headings.findIndex((heading) => heading === target);
-  if (jumped > reached) return jumped;
+  const targetIndex = headings.findIndex((heading) => heading === target);
+  if (targetIndex > reached) return targetIndex;
   // A page that fits on the screen is at its end from the start.
   return window.scrollY > 0 ? headings.length - 1 : reached;
 }
 
-/** Position of the target of a jump, below the navbar. */
+/** Position of the target of a jump, below the navbar, in pixels. */
 function readScrollPadding(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
 }

@@ -7,15 +7,15 @@ import {
   type IndexFile,
 } from '#app/engine/model/search-files.ts';
 
-/** Cache of pages, their data, and sidebars; search has its own file. */
+/** Data of pages, and sidebars. */
 const DATA = /(^|\/)(data|nav)\.json$/;
 
 /**
- * Up to this number of parts, the complete search index is cached (half a megabyte at most); otherwise only the parts used.
+ * Maximum number of parts of a search index that is cached completely (about half a megabyte), not only the parts used.
  */
-const WHOLE_INDEX = 200;
+const MAX_PARTS = 200;
 
-/** Kind of a file for the worker: immutable, a page or its data, or not cached. */
+/** Cache kind of a file: immutable, page data, or a page; undefined if it is not cached. */
 export function findKind(file: string, isNavigation: boolean): 'immutable' | 'data' | 'page' | undefined {
   if (isImmutable(file)) return 'immutable';
   if (DATA.test(file) || file === SEARCH_NAMES_FILE) return 'data';
@@ -27,10 +27,10 @@ export function toKey(pathname: string): string {
   return normalizePath(pathname);
 }
 
-/** A script, stylesheet or JSON file, as HTML and bundled scripts name them. */
+/** Reference to a script, stylesheet or JSON file in HTML or a bundled script. */
 const REFERENCE = /["'`]([\w./-]+\.(?:js|css|json))["'`]/g;
 
-/** URLs of the files that a page or a script names and that never change. */
+/** Lists the URLs of the immutable files that a page or script references. */
 export function listFilesIn(text: string, url: string, baseUrl: string): string[] {
   const { origin } = new URL(url);
   const urls = [...text.matchAll(REFERENCE)].map(([, reference = '']) => new URL(reference, url).href);
@@ -38,8 +38,8 @@ export function listFilesIn(text: string, url: string, baseUrl: string): string[
   return [...new Set(urls)].filter((href) => href.startsWith(base) && isImmutable(href.slice(base.length)));
 }
 
-/** Parts of an index, relative to the base; none if there are too many to cache. */
+/** Lists the parts of an index, relative to the base; empty if there are too many to cache. */
 export function listParts(docs: DocsFile, index: IndexFile): string[] {
   const parts = listPartHrefs(docs, index);
-  return parts.length > WHOLE_INDEX ? [] : parts;
+  return parts.length > MAX_PARTS ? [] : parts;
 }

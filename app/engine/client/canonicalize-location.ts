@@ -6,18 +6,18 @@ import type { EnhancePage } from './enhance-on-interaction.ts';
  */
 export function canonicalizeLocation(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;
-  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
-  if (own === null) return;
-  const plain = new URL(own.content).pathname;
-  // With a different base path than the site was built for, the URL is correct, and that of the page is not.
-  if (plain === pathname || shorten(plain) !== shorten(pathname)) return;
-  window.history.replaceState(window.history.state, '', plain + search + hash);
-  // After "Back" and a reload, the page's script knows where the reader was; see `scroll-position.ts`.
+  const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  if (ogUrl === null) return;
+  const canonicalPath = new URL(ogUrl.content).pathname;
+  // If the site is hosted under a different base path than it was built for, the current URL is correct, not `og:url`.
+  if (canonicalPath === pathname || shorten(canonicalPath) !== shorten(pathname)) return;
+  window.history.replaceState(window.history.state, '', canonicalPath + search + hash);
+  // After "Back" or a reload, the page script restores the scroll position; see `scroll-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
   if (load && load.type !== 'navigate') void enhance();
 }
 
-/** Relative form of a URL, because every page loads this. */
+/** Short version of `normalizePath`, because every page loads this code. */
 function shorten(url: string): string {
   return url.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
 }

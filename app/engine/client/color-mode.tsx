@@ -26,11 +26,11 @@ export function ColorModeProvider({ settings, actionHref, children }: ColorModeP
 
 interface ColorModeToggleProps {
   respectSystem: boolean;
-  /** Text of the button, instead of an icon whose name is the next mode. */
+  /** Text of the button. Default: an icon, labeled with the next mode. */
   label?: string;
 }
 
-/** The button that changes the color mode. Its markup is the same in every mode; the stylesheet shows one of its names. */
+/** Button that changes the color mode. Its markup is the same in every mode; the stylesheet shows one of its labels. */
 export function ColorModeToggle({ respectSystem, label }: ColorModeToggleProps) {
   const [theme, setTheme, { definedBy }] = useTheme();
   const change = (): void => {
@@ -79,7 +79,7 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
   return null;
 }
 
-/** Initial value of the provider; null for the system's mode, which it detects. */
+/** Initial value of the provider; null for the system's mode, which the provider detects. */
 function findInitialTheme({ defaultMode, respectSystem }: LayoutData['colorMode']): Theme | null {
   const fallback = defaultMode === 'dark' ? Theme.DARK : Theme.LIGHT;
   if (typeof document === 'undefined') return respectSystem ? null : fallback;

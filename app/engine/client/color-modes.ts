@@ -1,6 +1,6 @@
 import { THEME_KEY, readStored } from './dom/storage.ts';
 
-/** A color mode; undefined follows the system. */
+/** Color mode; undefined follows the system. */
 export type ColorMode = 'light' | 'dark' | undefined;
 
 /** Next mode: light ↔ dark, or system → light → dark → system if the system's mode is respected. */
@@ -16,7 +16,7 @@ export function readMode(respectSystem: boolean): ColorMode {
   return stored !== undefined || respectSystem ? stored : toMode(document.documentElement.dataset['theme']);
 }
 
-/** A mode by its name; undefined for anything else. */
+/** Parses the name of a mode; undefined for anything else. */
 export function toMode(name: string | undefined): ColorMode {
   return name === 'light' || name === 'dark' ? name : undefined;
 }

@@ -34,10 +34,10 @@ export function useContentUpdates(): void {
     const update = (change: ContentChange): void => {
       clearPageDataCache(change.sidebars);
       if (change.page !== undefined) {
-        showAtOnce(change.page);
+        showImmediately(change.page);
         cachePage(change.page.pathname, change.page.result);
       }
-      // An error boundary resets when the router loads something, which it misses if nothing is fetched.
+      // Error boundaries only reset when the router loads data, so reload at least the layout.
       setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
       latest.current();
     };
@@ -60,13 +60,13 @@ export function useContentUpdates(): void {
   }, [pathname]);
 }
 
-/** Updates the open article before the app is notified, so that it renders what is already there. */
-function showAtOnce({ pathname, result }: NonNullable<ContentChange['page']>): void {
+/** Updates the open article immediately; the app then renders the same content. */
+function showImmediately({ pathname, result }: NonNullable<ContentChange['page']>): void {
   const article = document.getElementById('article');
   if (article === null || pathname !== window.location.pathname) return;
   if (!('page' in result) || !('html' in result.page) || result.page.html === undefined) return;
   patchAgain(article, result.page.html, () => {
-    // The app removes it.
+    // The app attaches it again.
     detachEnhancement(article);
   });
 }

@@ -1,14 +1,14 @@
-/** Delay after a failed load before the next one, in milliseconds. It doubles with each failure. */
+/** Delay before retrying after the first failure, in milliseconds. It doubles with each failure. */
 const RETRY_DELAY = 1000;
 
-/** Loads something, once. Resolves to undefined if that failed. */
+/** Loads something once. Resolves to undefined after a failure. */
 export type Loader<T> = (isRetry?: boolean) => Promise<T | undefined>;
 
 /**
- * Creates a loader. Failures are logged. Later calls retry, but not on every key press, unless the reader requests it
+ * Creates a loader. Failures are logged. Later calls retry after a delay, or immediately if the reader requests it
  * (`isRetry`).
  *
- * @param what for the log
+ * @param what name for log messages
  */
 export function createLoader<T>(what: string, load: () => Promise<T>): Loader<T> {
   let loading: Promise<T | undefined> | undefined;

@@ -21,12 +21,12 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       if (event.defaultPrevented || !isPlainClick(event)) return;
-      const url = findInnerUrl(event.target, trailingSlash);
+      const url = findInternalUrl(event.target, trailingSlash);
       if (url === undefined) return;
       const state = readState(event.target);
       if (isSamePage(url)) {
         if (url.hash === '' && state === null) return;
-        // Left to the browser, every jump would be one entry of the history to the router, at one scroll position.
+        // If the browser handled it, the router would treat all jumps as one history entry with one scroll position.
         event.preventDefault();
         latest.current(toRouterPath(url), { replace: url.hash === window.location.hash, state });
         return;
@@ -50,9 +50,9 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       });
     };
     const prefetch = ({ target }: Pick<Event, 'target'>): void => {
-      const url = findInnerUrl(target, trailingSlash);
+      const url = findInternalUrl(target, trailingSlash);
       if (url === undefined || isSamePage(url) || !mayPrefetch()) return;
-      // A failure shows when the link is followed.
+      // A failure is reported when the link is followed.
       fetchPage(url.pathname).catch(() => undefined);
       loadRouteModules(url.pathname, import.meta.env.BASE_URL).catch(() => undefined);
     };
@@ -63,7 +63,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
     document.addEventListener('pointerover', prefetch, { passive: true });
     document.addEventListener('focusin', prefetch);
     document.addEventListener('touchstart', prefetch, { passive: true });
-    // The search box sends this for a hit that is active without focus.
+    // The search box dispatches this for the active hit, which does not have the focus.
     document.addEventListener('prefetch', prefetch);
     followTap();
     return () => {
@@ -89,25 +89,25 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 }
 
 /**
- * URL of the link around a node, if it leads to a page of this site in this window. It is normalized (N1): `/docs.html` and
- * `/docs/index.html` become `/docs`.
+ * URL of the link that contains an event target, if it opens a page of this site in this window. It is normalized (N1):
+ * `/docs.html` and `/docs/index.html` become `/docs`.
  */
-function findInnerUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
+function findInternalUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
-  // Without the app, which has failed to show it.
+  // To be loaded as a document, because the app failed to show it.
   if (link.dataset['document'] !== undefined) return undefined;
   if (link.target !== '' && link.target !== '_self') return undefined;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return undefined;
   const path = findPath(url.pathname, import.meta.env.BASE_URL);
-  // A docs version such as `/docs/4.x` is no file, for all its dot.
+  // A docs version such as `/docs/4.x` is not a file, despite its dot.
   if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
   url.pathname = toHref(normalizePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });
   return url;
 }
 
-/** Whether the URL is that of this page, so that the browser handles the hash. */
+/** Whether the URL is that of the current page, apart from the hash. */
 function isSamePage(url: URL): boolean {
   return url.pathname === window.location.pathname && url.search === window.location.search;
 }

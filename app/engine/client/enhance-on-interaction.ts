@@ -7,15 +7,15 @@ interface Enhancements {
   enhancePage(): Promise<void>;
 }
 
-/** Loads and runs the page's enhancements, once. Resolves to whether that worked. */
+/** Loads and runs the page's enhancements once. Resolves to whether that succeeded. */
 export type EnhancePage = Loader<boolean>;
 
-/** Elements that need enhancements: controls, but not those of search and color mode, names in code, and islands. */
+/** Elements that need enhancements: controls (except those of search and color mode), code blocks, and islands. */
 const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island]';
 
 /**
- * Loads the page's enhancements on the first scroll, and when what needs them is hovered over or clicked. Repeats a click
- * that came before they were loaded. Returns a function that loads them immediately.
+ * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked.
+ * Replays clicks that occurred before they were loaded. Returns a function that loads them immediately.
  *
  * @param load imports the code
  */
@@ -27,7 +27,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
     delete document.documentElement.dataset['loadError'];
     return (isEnhanced = true);
   });
-  // Not removed: when the code could not be fetched, a later scroll tries again.
+  // Not removed, so that a later scroll retries if the code could not be fetched.
   window.addEventListener('scroll', () => void enhance());
   document.addEventListener('pointerover', ({ target }) => {
     if (findClosest(target, CONTROLS)) void enhance();
@@ -39,7 +39,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
     (event) => {
       if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
       void enhance().then((isDone) => {
-        // A copy has the position, too: names in code are no elements.
+        // The copied event includes the position, because names in code blocks are not elements.
         if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
         else showLoadError();
       });

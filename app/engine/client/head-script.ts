@@ -1,26 +1,25 @@
 import { THEME_KEY } from './dom/storage.ts';
 
-/** Storage key of the announcement that was dismissed: its id. */
+/** Storage key of the ID of the dismissed announcement. */
 export const ANNOUNCEMENT_KEY = 'announcement';
 
 /** Prefix of the storage keys of tab groups, whose values are the labels of the selected tabs. */
 export const TABS_KEY_PREFIX = 'tabs:';
 
-/** Pattern of Apple's user agents, where keys have other names (`mac`). */
+/** Pattern of the user agents of Apple devices, whose keys have different names (`mac`). */
 export const MAC = /Mac OS|iP(hone|ad)/;
 
 /**
- * Script in the head of every page. It runs before anything is painted:
+ * Script in the head of every page. It runs before the first paint:
  *
- * - indicates that JavaScript runs (`<html class="js">`), and that this is an Apple device, whose keys have other names
- * (`mac`);
+ * - indicates that JavaScript runs (`<html class="js">`), and that this is an Apple device (`mac`);
  * - reads the reader's color mode from storage (the live server may know it from its cookie);
  * - hides a dismissed announcement;
  * - selects the stored tab in each group of tabs as soon as it is parsed. Without a stored tab there is no observer,
- *   which would slow down parsing;
+ *   which would slow down parsing.
  *
- * It is the same on every page (what differs is in attributes of the elements), so that a policy can allow it by its
- * hash.
+ * It is identical on every page (differences are in attributes of the elements), so that the Content-Security-Policy
+ * can allow it by its hash.
  */
 export const HEAD_SCRIPT = `(function (d) {
   var s;

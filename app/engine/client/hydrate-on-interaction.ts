@@ -19,10 +19,10 @@ export function reloadOnHistoryNavigation(): void {
 /** Elements that readers interact with. */
 const CONTROLS = 'a, button, summary, input';
 
-/** The search works without the app, which it loads when there are hits to follow. */
+/** Search, which works without the app, and loads it once there are hits to follow. */
 const SEARCH = '[data-search], .search';
 
-/** How long a tap waits for the app, in milliseconds. */
+/** Maximum time that a tap waits for the app, in milliseconds. */
 const TAP_TIMEOUT = 300;
 
 /**
@@ -34,7 +34,7 @@ const TAP_TIMEOUT = 300;
  */
 export function hydrateOnInteraction(loadApp: LoadApp): void {
   let touched: HTMLAnchorElement | null = null;
-  const act = ({
+  const onInteraction = ({
     type,
     target,
     ctrlKey,
@@ -42,23 +42,23 @@ export function hydrateOnInteraction(loadApp: LoadApp): void {
     defaultPrevented,
   }: Event & Partial<KeyboardEvent>): void => {
     if (type === 'pointerover' && !findClosest(target, CONTROLS)) return;
-    // Shortcuts are the search's or the browser's.
+    // Shortcuts belong to search or the browser.
     if (defaultPrevented || ctrlKey || metaKey || findClosest(target, SEARCH)) return;
     if (isHydrated() || !mayPrefetch()) return;
-    // Not removed: when the app could not be fetched, a later interaction tries again.
+    // Not removed, so that a later interaction retries if the app could not be fetched.
     void loadApp();
     if (type !== 'touchstart') return;
     const link = findClosest(target, 'a') as HTMLAnchorElement | null;
     touched = link && prefetchBeforeHydration(link) ? link : null;
   };
   for (const name of ['pointerover', 'touchstart', 'keydown', 'focusin'])
-    document.addEventListener(name, act);
+    document.addEventListener(name, onInteraction);
   document.addEventListener('click', (event) => {
     const link = touched;
     touched = null;
     if (!link?.contains(event.target as Node) || isHydrated() || event.defaultPrevented) return;
     event.preventDefault();
-    // The app follows it as soon as it is hydrated.
+    // The app follows the link once it is hydrated.
     link.dataset['tapped'] = '';
     setTimeout(() => {
       if (isHydrated()) return;

@@ -4,8 +4,8 @@ import { createLoader, type Loader } from './create-loader.ts';
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
 /**
- * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that worked: if a file could
- * not be fetched (after a deployment, it may be gone), links keep loading documents.
+ * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that succeeded: if a
+ * file could not be fetched (it may be gone after a deployment), links keep loading documents.
  */
 export type LoadApp = Loader<boolean>;
 
@@ -30,7 +30,7 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<true> {
     state.layout ? fetchLayoutData(state.layout) : undefined,
     importModule(state.manifest),
     ...modules.map(([, href]) => importModule(href)),
-    // At the same time, and not when another module imports them.
+    // In parallel, instead of when another module imports them.
     ...state.preloads.map(importModule),
   ]);
   await enhanced;

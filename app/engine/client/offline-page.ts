@@ -9,8 +9,8 @@ export interface StoredPage {
 }
 
 /**
- * Page shown for one that is not stored: it links to the stored pages. It is created in the browser and uses the site's
- * stylesheet.
+ * Renders the page that replaces one that is not stored, with links to the stored pages. It is rendered in the browser
+ * and uses the site's stylesheet.
  */
 export function renderOfflinePage(
   site: OfflineSite,

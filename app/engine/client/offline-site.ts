@@ -1,26 +1,26 @@
 /** Site data for the service worker, which the server prepends to the worker's code. */
 export interface OfflineSite {
-  /** With a slash at both ends. */
+  /** With leading and trailing slashes. */
   baseUrl: string;
   title: string;
   titleDelimiter: string;
   htmlLang: string;
   direction: 'ltr' | 'rtl';
   defaultMode: 'light' | 'dark';
-  /** Whether the index of the search is cached: a site that searches with Algolia has no use for it. */
+  /** Whether the search index is cached, which a site with Algolia does not need. */
   search: boolean;
 }
 
-/** Message of a page to the worker. Hrefs are pathnames with the base. */
+/** Message from a page to the worker. Hrefs are pathnames with the base. */
 export interface VisitMessage {
   type: 'visit';
-  /** The page that is shown. */
+  /** Current page. */
   href: string;
-  /** Files it has loaded, possibly before the worker was active. */
+  /** Files that it has loaded, possibly before the worker was active. */
   files: string[];
 }
 
-/** Every cache of a site's worker has a name that starts so: several sites may share an origin. */
+/** Prefix of the names of all caches of a site's worker, because several sites may share an origin. */
 export function getCachePrefix(baseUrl: string): string {
   return `offline:${baseUrl}:`;
 }

@@ -6,11 +6,11 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
 import { findPath, toDataHref } from '#app/engine/urls/paths.ts';
 
 /**
- * Fetches page data in the browser: `data.json` beside each page, on live and static sites. It is cached, so that going back
- * requests nothing.
+ * Fetches page data in the browser: `data.json` beside each page, on live and static sites. It is cached, so that going
+ * back requests nothing.
  */
 
-/** How many pages are cached; the least recently used is evicted first. A page is about 20 KB. */
+/** Maximum number of cached pages, of about 20 KB each. The least recently used page is evicted first. */
 const MAX_CACHED = 50;
 
 interface CachedPage {
@@ -27,7 +27,7 @@ const sidebarCache = new Map<string, Promise<SidebarData>>();
 export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): Promise<Page> {
   const url = new URL(request.url);
   const result = await fetchPage(url.pathname).catch((error: unknown) => hardNavigateUnlessShown(url, error));
-  if ('redirect' in result) throw redirectInside(result.redirect, url);
+  if ('redirect' in result) throw createClientRedirect(result.redirect, url);
   return result.page;
 }
 
@@ -36,7 +36,9 @@ export async function loadSidebar(section: string, url: string): Promise<Sidebar
   return await fetchSidebar(section).catch((error: unknown) => hardNavigateUnlessShown(new URL(url), error));
 }
 
-/** Data of the page at a pathname, including the base. Rejects if there is none; failures are not cached. */
+/**
+ * Fetches the data of the page at a pathname, including the base. Rejects if there is none; failures are not cached.
+ */
 export function fetchPage(pathname: string): Promise<PageResult> {
   const href = getDataHref(pathname);
   const known = pageDataCache.get(href);
@@ -63,7 +65,7 @@ async function fetchStyledPage(href: string): Promise<PageResult> {
   return result;
 }
 
-/** Whether the data of a page is loaded already. */
+/** Whether the data of a page is loaded. */
 export function hasPage(pathname: string): boolean {
   return pageDataCache.get(getDataHref(pathname))?.isLoaded === true;
 }
@@ -72,7 +74,7 @@ function getDataHref(pathname: string): string {
   return toDataHref(findPath(pathname, import.meta.env.BASE_URL) ?? '/', import.meta.env.BASE_URL);
 }
 
-/** The sidebar of a section (`docs`, `docs/4.x`, `blog`), every entry in it. It is fetched once. */
+/** Fetches the complete sidebar of a section (`docs`, `docs/4.x`, `blog`), once. */
 export function fetchSidebar(section: string): Promise<SidebarData> {
   const href = `${import.meta.env.BASE_URL}${section}/nav.json`;
   let sidebar = sidebarCache.get(href);
@@ -95,19 +97,19 @@ export function cachePage(pathname: string, result: PageResult): void {
   pageDataCache.set(getDataHref(pathname), { data: Promise.resolve(result), isLoaded: true });
 }
 
-/** Fetches data that has one of these fields. Some hosts respond to missing files with a page and status 200. */
+/** Fetches JSON that has one of these fields. Some hosts respond to missing files with a page and status 200. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
   const response = await (takePrefetched(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
   if (response.ok) {
     const data: unknown = await response.json();
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;
-    throw new Error(`${href} returned something else`);
+    throw new Error(`${href} returned unexpected data`);
   }
   if (response.status === 500) throw new PageError(await response.text());
   throw new Error(`${href} returned status ${response.status}`);
 }
 
-/** Error message of the server for a page that failed. */
+/** Error of the server for a page that failed to render. */
 class PageError extends Error {}
 
 /** Stores the target of the current navigation, because a loader's request has no hash. */
@@ -117,7 +119,7 @@ export function setPendingDestination(url: URL): void {
 
 let pendingDestination: URL | undefined;
 
-/** Session storage key of the paths that were loaded as documents because their route could not be. */
+/** Session storage key of the paths that were loaded as documents because their route could not be loaded. */
 const HARD_NAVIGATED_KEY = 'left-for';
 
 /**
@@ -125,9 +127,9 @@ const HARD_NAVIGATED_KEY = 'left-for';
  * prevents a loop. Returns whether it did.
  */
 export function hardNavigateOnce(url: URL): boolean {
-  const left = readSession(HARD_NAVIGATED_KEY)?.split('\n') ?? [];
-  if (left.includes(url.pathname)) return false;
-  writeSession(HARD_NAVIGATED_KEY, [...left, url.pathname].join('\n'));
+  const paths = readSession(HARD_NAVIGATED_KEY)?.split('\n') ?? [];
+  if (paths.includes(url.pathname)) return false;
+  writeSession(HARD_NAVIGATED_KEY, [...paths, url.pathname].join('\n'));
   window.location.assign(url.href);
   return true;
 }
@@ -144,14 +146,14 @@ function hardNavigate(url: URL): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** Hash of a request: that of the followed link, or of the URL when going back. */
+/** Hash of a request: that of the followed link, or that of the current URL after "Back". */
 function findHash(url: URL): string {
   const candidates = [pendingDestination, new URL(window.location.href)];
   return candidates.find((candidate) => candidate?.pathname === url.pathname)?.hash ?? '';
 }
 
-/** Redirect for the router, without the base, which it adds. */
-function redirectInside(target: string, from: URL): Response {
+/** Creates a redirect for the router, without the base, which the router adds. */
+function createClientRedirect(target: string, from: URL): Response {
   const url = new URL(target, from);
   const hash = findHash(from) || url.hash;
   return redirect(`${findPath(url.pathname, import.meta.env.BASE_URL) ?? '/'}${from.search}${hash}`);

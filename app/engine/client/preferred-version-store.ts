@@ -17,7 +17,7 @@ export function readPreferred(): string | undefined {
   return chosen ?? readStored(DOCS_VERSION_KEY);
 }
 
-/** Listens to choices in all tabs. Returns a function that unsubscribes. */
+/** Subscribes to choices in all tabs. Returns a function that unsubscribes. */
 export function subscribe(listener: Listener): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     // The latest choice wins; without a key, all storage was cleared.

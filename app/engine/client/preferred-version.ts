@@ -9,13 +9,13 @@ import { findVersionAt } from '#app/engine/urls/version-segments.ts';
  */
 
 /**
- * The current version or, outside the docs, the preferred one if it still exists, or else the latest. Undefined on a
+ * The current version or, outside the docs, the preferred one if it still exists, otherwise the latest. Undefined on a
  * site with one version. The first render does not use the preference.
  */
 export function useVersion(layout: LayoutData | undefined, path: string): LayoutVersion | undefined {
   const docsVersions = layout?.docsVersions;
   const preferred = useSyncExternalStore(
-    docsVersions === undefined ? listenToNothing : subscribe,
+    docsVersions === undefined ? subscribeToNothing : subscribe,
     docsVersions === undefined ? findNothing : readPreferred,
     findNothing,
   );
@@ -36,7 +36,7 @@ export function toVersion(
   return version !== undefined && !version.isLast && href === docsHref ? version.href : href;
 }
 
-function listenToNothing(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 

@@ -2,7 +2,8 @@
 const requests = new Map<string, Promise<Response>>();
 
 /**
- * Prefetches the data of a link's page before hydration (N5). Returns undefined if the link does not lead to another page.
+ * Prefetches the data of a link's page before hydration (N5). Returns undefined if the link does not lead to another
+ * page.
  */
 export function prefetchBeforeHydration({
   origin,
@@ -11,7 +12,7 @@ export function prefetchBeforeHydration({
   download,
 }: HTMLAnchorElement): Promise<Response> | undefined {
   if (origin !== window.location.origin || !pathname.startsWith(import.meta.env.BASE_URL)) return undefined;
-  // A file, or another form of a page's URL, which its document corrects.
+  // Not files, nor other forms of a page's URL, which the page itself canonicalizes.
   if (target || download || pathname === window.location.pathname || /\.[a-z]\w+$/i.test(pathname))
     return undefined;
   const href = `${pathname.replace(/\/$/, '')}/data.json`;
@@ -22,7 +23,7 @@ export function prefetchBeforeHydration({
   return request;
 }
 
-/** The response for an href that has been requested before hydration, once. */
+/** Returns the response for an href that was requested before hydration; only once. */
 export function takePrefetched(href: string): Promise<Response> | undefined {
   const request = requests.get(href);
   requests.delete(href);

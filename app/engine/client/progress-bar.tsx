@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Delay before the bar appears during navigation, in milliseconds (N4, as the next four). */
 const DELAY = 200;
-/** Share of the width that the bar starts with. */
+/** Initial width, as a fraction of the full width. */
 const MINIMUM = 0.08;
 /** Duration of a width transition, in milliseconds; the stylesheet contains it, too. */
 const SPEED = 200;
-/** Fraction of the width to add per step, because the progress is unknown. */
+/** Fraction of the width that is added per step, because the progress is unknown. */
 const TRICKLE_RATE = 0.02;
-/** How often it is added, in milliseconds. */
+/** Interval between steps, in milliseconds. */
 const TRICKLE_SPEED = 800;
 
-/** The bar at the top of the page while a route loads (N4). It is done when the route shows. */
+/** Progress bar at the top of the page while a route loads (N4). It completes when the route is shown. */
 export function ProgressBar() {
   const { state } = useNavigation();
   const loading = state !== 'idle';
@@ -29,16 +29,16 @@ export function ProgressBar() {
   useEffect(() => {
     if (phase === 'hidden') return undefined;
     if (phase === 'done') {
-      setShare(bar.current, 1);
+      setProgress(bar.current, 1);
       const timer = setTimeout(() => setLate(false), SPEED);
       return () => clearTimeout(timer);
     }
-    let share = MINIMUM;
-    setShare(bar.current, share);
+    let progress = MINIMUM;
+    setProgress(bar.current, progress);
     const timer = setInterval(() => {
-      // It is never complete before the navigation is.
-      share = Math.min(share + TRICKLE_RATE, 0.99);
-      setShare(bar.current, share);
+      // Never completes before the navigation does.
+      progress = Math.min(progress + TRICKLE_RATE, 0.99);
+      setProgress(bar.current, progress);
     }, TRICKLE_SPEED);
     return () => clearInterval(timer);
   }, [phase]);
@@ -55,7 +55,7 @@ export function ProgressBar() {
   );
 }
 
-/** By script, because a policy may refuse style attributes in the page. */
-function setShare(bar: HTMLDivElement | null, share: number): void {
-  bar?.style.setProperty('transform', `scaleX(${share})`);
+/** Set by script, because a Content-Security-Policy may block style attributes in the page. */
+function setProgress(bar: HTMLDivElement | null, progress: number): void {
+  bar?.style.setProperty('transform', `scaleX(${progress})`);
 }

@@ -15,7 +15,7 @@ export async function reportVisit(
   try {
     await navigator.serviceWorker.register(`${baseUrl}service-worker.js`, { scope: baseUrl });
     const { active } = await navigator.serviceWorker.ready;
-    // Algolia can't be reached without a network.
+    // Algolia is unavailable offline.
     if (searchBox.algolia === undefined) await loadSearch().catch(() => undefined);
     const message: VisitMessage = {
       type: 'visit',

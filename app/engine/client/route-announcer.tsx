@@ -16,11 +16,11 @@ export function RouteAnnouncer() {
     const before = last.current;
     if (before.key === key) return;
     last.current = { pathname, key };
-    // The same page with another query has been waited for, too.
+    // Also for the same page with another query, because a view transition may be waiting for it.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
     if (before.pathname === pathname) {
-      // A link to a part of the page: the Tab key continues from there.
+      // After a link to a part of the page, the Tab key continues from there.
       focusInFrame(target);
       return;
     }
@@ -36,8 +36,8 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Moves the focus when the browser is about to draw the page. Before, it would have to find out where everything is
- * while the page is still being put together, and then once more.
+ * Moves the focus in the next animation frame. Focusing earlier would force a layout while the page is still being
+ * rendered, followed by another one.
  */
 function focusInFrame(element: HTMLElement | null | undefined): void {
   if (element == null) return;

@@ -5,12 +5,12 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
  * history entry, but discard the entry's state if its URL redirects.
  */
 export function restoreScrollPosition(): void {
-  // The app's router, which restores positions itself while it runs, may have left the entry without.
+  // The app's router, which restores positions itself, may have left the history entry with "manual".
   window.history.scrollRestoration = 'auto';
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load !== undefined && load.type !== 'navigate' && load.redirectCount > 0) {
     const top = readSession(nameEntry());
-    // Unless the reader has scrolled in the meantime, or the browser has scrolled to a hash.
+    // Not if the reader has already scrolled; with a hash, it was the browser that scrolled to the target.
     const isAtStart = window.scrollY === 0 || window.location.hash !== '';
     if (top !== undefined && isAtStart) {
       // Chromium may still restore the top of the page after `load`.

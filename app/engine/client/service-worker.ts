@@ -40,7 +40,7 @@ interface FetchEvent extends ExtendableEvent {
 
 const worker = self as unknown as WorkerScope;
 
-/** Maximum number of entries, most recent first: pages and their data, and other files. */
+/** Maximum number of entries per cache: pages with their data, and other files. The oldest are evicted first. */
 const LIMITS = { pages: 200, files: 600 } as const;
 
 /** Network timeout before a cached page is shown, in milliseconds. */
@@ -78,7 +78,7 @@ function open(name: keyof typeof LIMITS): Promise<Cache> {
   return caches.open(getCachePrefix(baseUrl) + name);
 }
 
-/** From the cache, else from the network. A cache that fails (the disk is full) is as good as none. */
+/** Cache-first. A cache that fails, e.g. because the disk is full, is ignored. */
 async function respondWithFile(request: Request): Promise<Response> {
   const cache = await open('files').catch(() => undefined);
   const stored = await cache?.match(request.url).catch(() => undefined);
@@ -98,7 +98,7 @@ async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: st
   } catch (error) {
     const stored = await findStored(key);
     if (stored !== undefined) return stored;
-    if (kind === 'page') return await makeOfflinePage();
+    if (kind === 'page') return await createOfflinePage();
     throw error;
   }
 }
@@ -151,8 +151,8 @@ async function cachePage(href: string): Promise<void> {
 }
 
 /**
- * Caches the files of a page's app, and search. The reader may open a page of a new build without interacting, and interact
- * with it when offline.
+ * Caches the app files of a page, and search, because the reader may open a page of a new build without interacting
+ * with it, and interact later while offline.
  */
 async function storeApp(page: Response): Promise<void> {
   if (page.status !== 200 || !mayPrefetch()) return;
@@ -160,7 +160,7 @@ async function storeApp(page: Response): Promise<void> {
   if (isNew && OFFLINE_SITE.search) await storeSearch();
 }
 
-/** Caches files, and those that they import in turn. Resolves to whether one was missing. */
+/** Caches files and, recursively, the files that they import. Resolves to whether one was missing. */
 async function storeFiles(hrefs: readonly string[]): Promise<boolean> {
   const cache = await open('files');
   const missing = [];
@@ -187,7 +187,7 @@ async function storeSearch(): Promise<void> {
   const response = await fetch(href, { cache: 'no-cache' });
   if (response.status !== 200) return;
   const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
-  // Put again at each visit: it must not be taken out before the pages.
+  // Stored again on each visit, so that it is not evicted before the pages.
   await put('pages', toKey(href), response);
   await storeFiles([docsHref, indexHref]);
   const cache = await open('files');
@@ -208,7 +208,7 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
     const cache = await open(name);
     // A host may redirect `/docs` to `/docs/`; a redirected response can't be used for the first URL.
     const plain = response.redirected ? new Response(await response.blob(), response) : response;
-    // Put again, it is the newest.
+    // Deleted first, so that the entry becomes the newest.
     await cache.delete(key);
     await cache.put(key, plain);
     const keys = await cache.keys();
@@ -218,7 +218,7 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
   }
 }
 
-async function makeOfflinePage(): Promise<Response> {
+async function createOfflinePage(): Promise<Response> {
   const pages: StoredPage[] = [];
   let stylesheet: string | undefined;
   for (const url of await listStored()) {
@@ -227,7 +227,7 @@ async function makeOfflinePage(): Promise<Response> {
     const html = await (await findStored(url))?.text();
     const title = html === undefined ? undefined : readTitle(html, OFFLINE_SITE);
     if (html === undefined || title === undefined) continue;
-    // Without its slash the front page under a base is not the worker's.
+    // Without its trailing slash, the home page of a site with a base is outside the worker's scope.
     pages.push({ href: `${pathname}/` === baseUrl ? baseUrl : pathname, title });
     stylesheet ??= readStylesheet(html);
   }

@@ -36,7 +36,7 @@ export function handleThemeBeforeHydration(): void {
     dataset['theme'] = mode ?? getSystemMode();
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
-  // At the window, so that the app, which may be starting, does not handle the same click.
+  // Captured on the window, so that the app, which may be hydrating, does not handle the same click.
   window.addEventListener(
     'click',
     (event) => {

@@ -8,13 +8,13 @@ const ROUTE_FAILED = 'route:failed';
 const TIMEOUT_MS = 100;
 
 /**
- * Lets the next route fade in, where the browser can and the reader wants it. Called when the route is on its way: the
- * browser captures the old page in the meantime, which would otherwise be time that the reader waits. So a route whose
- * data is there already is shown at once, without this; and one that takes long appears without a fade, because
- * from the image to the end of the fade the page is still.
+ * Fades in the next route with a view transition, if the browser supports them and the reader does not prefer reduced
+ * motion. Call it while the route is loading, so that the browser captures the old page in the meantime; otherwise, the
+ * capture would delay the route. A route whose data is already loaded is therefore shown immediately, without a
+ * transition. A slow route appears without a fade, because the page is frozen from the capture to the end of the fade.
  */
 export function fadeToRoute(): void {
-  if (!('startViewTransition' in document) || prefersStillness()) return;
+  if (!('startViewTransition' in document) || prefersReducedMotion()) return;
   const transition = document.startViewTransition(async () => {
     if (!(await waitForRoute())) transition.skipTransition();
   });
@@ -28,28 +28,28 @@ export function fadeToRoute(): void {
 }
 
 /**
- * Ends the fade before an error screen replaces `<html>`: in Chromium, clicks on a document whose root element was replaced
- * during a transition reach nothing.
+ * Ends the fade before an error screen replaces `<html>`: in Chromium, clicks on a document whose root element was
+ * replaced during a transition have no effect.
  */
 export function endFade(): void {
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(ROUTE_FAILED));
 }
 
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether the route was shown in time. */
+/** Resolves to whether the route was shown in time. */
 function waitForRoute(): Promise<boolean> {
   return new Promise((resolve) => {
-    const note = (): void => {
+    const onShown = (): void => {
       clearTimeout(timer);
       resolve(true);
     };
     const timer = setTimeout(() => {
-      document.removeEventListener(ROUTE_SHOWN, note);
+      document.removeEventListener(ROUTE_SHOWN, onShown);
       resolve(false);
     }, TIMEOUT_MS);
-    document.addEventListener(ROUTE_SHOWN, note, { once: true });
+    document.addEventListener(ROUTE_SHOWN, onShown, { once: true });
   });
 }

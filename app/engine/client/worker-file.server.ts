@@ -3,11 +3,11 @@ import { getCachePrefix, type OfflineSite } from './offline-site.ts';
 import workerCode from './service-worker.ts?bundled';
 
 /**
- * `service-worker.js`. If offline use is disabled, the worker unregisters itself and deletes the caches of an earlier one:
- * browsers request the file again, so switching the feature off removes the worker.
+ * Creates `service-worker.js`. If offline use is disabled, the worker unregisters itself and deletes the caches of an
+ * earlier one: browsers request the file again, so disabling the feature removes the worker.
  */
-export function makeWorkerFile(layout: LayoutData): string {
-  if (!layout.offline) return makeRemover(layout.baseUrl);
+export function createWorkerFile(layout: LayoutData): string {
+  if (!layout.offline) return createUnregisteringWorker(layout.baseUrl);
   const site: OfflineSite = {
     baseUrl: layout.baseUrl,
     title: layout.title,
@@ -15,13 +15,13 @@ export function makeWorkerFile(layout: LayoutData): string {
     htmlLang: layout.htmlLang,
     direction: layout.direction,
     defaultMode: layout.colorMode.defaultMode,
-    // Algolia can't be reached without a network.
+    // Algolia is unavailable offline.
     search: layout.searchBox.algolia === undefined,
   };
   return `const OFFLINE_SITE = ${JSON.stringify(site)};\n${workerCode}`;
 }
 
-function makeRemover(baseUrl: string): string {
+function createUnregisteringWorker(baseUrl: string): string {
   return `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith(${JSON.stringify(getCachePrefix(baseUrl))})) await caches.delete(name);

@@ -1,6 +1,6 @@
-/** A use of an element that is enhanced on demand. */
+/** Interaction with an element that is enhanced on demand. */
 export interface ElementUse {
   owner: HTMLElement;
-  /** Undefined if the pointer or the focus was in the element already. */
+  /** Undefined if the pointer or the focus was already in the element. */
   event: Event | undefined;
 }

@@ -7,7 +7,7 @@ const detachers = new WeakMap<HTMLElement, () => void>();
 /** HTML of elements before they were enhanced; only on the dev server, which patches it. */
 const serverHtml = new WeakMap<HTMLElement, string>();
 
-/** The HTML of an element as it came from the server. */
+/** Server-rendered HTML of an element. */
 export function readServerHtml(element: HTMLElement): string {
   return serverHtml.get(element) ?? element.innerHTML;
 }
@@ -18,18 +18,18 @@ export function detachEnhancement(element: HTMLElement): void {
 }
 
 /**
- * Enhances an element, and removes its previous enhancement. The page script does so before hydration, and the app again
- * for each page that it shows, including the first.
+ * Enhances an element, and removes its previous enhancement. The page script calls it before hydration, and the app
+ * again for each page that it shows, including the first.
  */
 export function attachEnhancement(element: HTMLElement, enhance: Enhance): () => void {
   if (import.meta.env.DEV && !serverHtml.has(element)) serverHtml.set(element, element.innerHTML);
   detachEnhancement(element);
-  const stop = enhance(element);
-  const end = (): void => {
-    if (detachers.get(element) !== end) return;
+  const cleanUp = enhance(element);
+  const detach = (): void => {
+    if (detachers.get(element) !== detach) return;
     detachers.delete(element);
-    stop();
+    cleanUp();
   };
-  detachers.set(element, end);
-  return end;
+  detachers.set(element, detach);
+  return detach;
 }

@@ -9,8 +9,8 @@ export function enhanceHidingNavbar(): void {
   const findBar = () => document.querySelector<HTMLElement>('.navbar[data-hides]');
   if (findBar() === null) return;
   // This code is loaded on the first scroll; a jump to a heading does not count.
-  let turn = window.location.hash === '' ? 0 : window.scrollY;
-  const follow = (): void => {
+  let turningPoint = window.location.hash === '' ? 0 : window.scrollY;
+  const update = (): void => {
     const bar = findBar();
     if (bar === null) return;
     const { scrollY } = window;
@@ -18,19 +18,19 @@ export function enhanceHidingNavbar(): void {
     const inUse = bar.contains(document.activeElement);
     if (scrollY <= bar.offsetHeight || inUse) {
       delete bar.dataset['away'];
-      turn = scrollY;
-    } else if (away ? scrollY > turn : scrollY < turn) {
-      // Further in the direction that brought the bar to where it is.
-      turn = scrollY;
-    } else if (Math.abs(scrollY - turn) > THRESHOLD) {
+      turningPoint = scrollY;
+    } else if (away ? scrollY > turningPoint : scrollY < turningPoint) {
+      // Still in the direction that hid or showed the bar.
+      turningPoint = scrollY;
+    } else if (Math.abs(scrollY - turningPoint) > THRESHOLD) {
       bar.toggleAttribute('data-away', !away);
-      turn = scrollY;
+      turningPoint = scrollY;
     }
   };
-  window.addEventListener('scroll', follow, { passive: true });
+  window.addEventListener('scroll', update, { passive: true });
   document.addEventListener('focusin', ({ target }) => {
     const bar = findBar();
     if (target instanceof Node && bar?.contains(target) === true) delete bar.dataset['away'];
   });
-  follow();
+  update();
 }

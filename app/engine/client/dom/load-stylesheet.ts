@@ -1,4 +1,4 @@
-/** Adds a stylesheet to the document, unless it has it. Resolves when it applies, or could not be loaded. */
+/** Adds a stylesheet to the document unless it is already there. Resolves once it applies, or could not be loaded. */
 export async function loadStylesheet(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`) !== null) return;
   const link = document.createElement('link');

@@ -3,17 +3,17 @@
  * panels, selected tabs, focus, selection, and scroll positions, which readers and scripts have changed.
  */
 
-/** Last HTML of each element, as serialized by the browser. */
-const given = new WeakMap<HTMLElement, Node>();
+/** Last HTML of each element, as parsed by the browser. */
+const lastHtml = new WeakMap<HTMLElement, Node>();
 
 /** Patches the content of an element. `first` is the HTML that React rendered. */
 export function patchHtml(element: HTMLElement, first: string, next: string): void {
-  apply(element, given.get(element) ?? parse(first), parse(next));
+  apply(element, lastHtml.get(element) ?? parse(first), parse(next));
 }
 
-/** As `patchHtml`, for an element patched before. `prepare` is called before the first change, if there is one. */
+/** Like `patchHtml`, for an element patched before. Calls `prepare` before the first change, if any. */
 export function patchAgain(element: HTMLElement, next: string, prepare: () => void): void {
-  const before = given.get(element);
+  const before = lastHtml.get(element);
   const after = parse(next);
   if (before === undefined || before.isEqualNode(after)) return;
   prepare();
@@ -21,7 +21,7 @@ export function patchAgain(element: HTMLElement, next: string, prepare: () => vo
 }
 
 function apply(element: HTMLElement, before: Node, after: Node): void {
-  given.set(element, after);
+  lastHtml.set(element, after);
   patchChildren(element, before, after);
 }
 
@@ -32,7 +32,7 @@ function parse(html: string): Node {
 }
 
 /** Attributes controlled by the reader: whether a panel is open, and which item is current. */
-const READERS = new Set(['open', 'aria-current']);
+const READER_ATTRIBUTES = new Set(['open', 'aria-current']);
 
 function patch(shown: Node, before: Node, after: Node): void {
   if (before.isEqualNode(after)) return;
@@ -50,7 +50,7 @@ function patch(shown: Node, before: Node, after: Node): void {
 function patchAttributes(shown: Element, before: Element, after: Element): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name);
-    if (value === before.getAttribute(name) || READERS.has(name)) continue;
+    if (value === before.getAttribute(name) || READER_ATTRIBUTES.has(name)) continue;
     if (value === null) shown.removeAttribute(name);
     else shown.setAttribute(name, value);
   }

@@ -1,6 +1,6 @@
 import { warnOnce } from './storage.ts';
 
-/** As `readStored` in `storage.ts`, for this tab only. */
+/** Like `readStored` in `storage.ts`, for this tab only. */
 export function readSession(key: string): string | undefined {
   try {
     return window.sessionStorage.getItem(key) ?? undefined;
@@ -10,7 +10,7 @@ export function readSession(key: string): string | undefined {
   }
 }
 
-/** As `writeStored` in `storage.ts`, for this tab only. */
+/** Like `writeStored` in `storage.ts`, for this tab only. */
 export function writeSession(key: string, value: string): void {
   try {
     window.sessionStorage.setItem(key, value);
@@ -20,7 +20,7 @@ export function writeSession(key: string, value: string): void {
 }
 
 /**
- * If the browser blocks `sessionStorage`, replaces it with one in memory, because the router accesses it without a guard.
+ * If the browser blocks `sessionStorage`, replaces it with an in-memory one, because the router accesses it unguarded.
  */
 export function ensureSessionStorage(): void {
   try {

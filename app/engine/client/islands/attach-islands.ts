@@ -4,26 +4,29 @@ import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /**
- * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of the
- * component around it; nothing else is loaded until the reader points at it, touches it, or moves the focus into it, or the
- * hash of the URL is about it: `#NAME:…`.
+ * Islands: React components in an article. The server renders `<div data-island="…" data-props="…">` with the HTML of
+ * the component around it; nothing else is loaded until the reader points at it, touches it, or moves the focus into
+ * it, or the hash of the URL refers to it: `#NAME:…`.
  *
- * - A component of the content folder is written `<Island><Counter start={3} /></Island>`; `data-island` is the URL of its
+ * - A component of the content folder is used as `<Island><Counter start={3} /></Island>`; `data-island` is the URL of
+ * its
  *   script.
- * - A component of the site is written like any other, `<Explorer preset="down" />`. It is exported by `islands.ts` of
- *   `app/site/components`, is in `components.tsx`, and has `isIsland` in `component-catalog.ts`. `data-island` is its name.
+ * - A component of the site is used like any other, `<Explorer preset="down" />`. It is exported by `islands.ts` of
+ *   `app/site/components`, is in `components.tsx`, and has `isIsland` in `component-catalog.ts`. `data-island` is its
+ *   name.
  *
- * Props are JSON. The component is hydrated with what the server rendered, so its first render must be the same on both sides:
- * no `window`, storage, clock, or random numbers before its first effect. Data is fetched in effects and event handlers.
+ * Props are JSON. The component hydrates the server-rendered HTML, so its first render must be identical in the
+ * browser: no `window`, storage, clock, or random numbers before its first effect. Data is fetched in effects and event
+ * handlers.
  */
 
 /** Components of the site that are islands, by name; each is loaded on demand. */
 export type SiteIslands = Readonly<Record<string, () => Promise<ComponentType<never>>>>;
 
-/** Elements that work without a script: their clicks are not repeated. */
+/** Elements that work without a script, so that their clicks are not replayed. */
 const NATIVE = 'a[href], input, label, option, select, summary, textarea';
 
-/** Event of the document with the error of an island, which the dev server's overlay shows. */
+/** Event dispatched on the document with the error of an island, which the dev server's overlay shows. */
 export const ISLAND_FAILED = 'island-failed';
 
 /** Runs code that dispatches an event; see `runEvent`. */
@@ -32,13 +35,13 @@ type RunEvent = (dispatch: () => void) => void;
 /** Islands that are hydrated or being loaded. */
 const loading = new WeakMap<HTMLElement, Promise<RunEvent>>();
 
-/** Selects the islands that are only HTML. */
+/** Selector of islands that are not hydrated. */
 const ISLANDS = '[data-island]:not([data-hydrated])';
 
 /**
- * Hydrates the islands of an article when they are used.
+ * Hydrates the islands of an article on interaction.
  *
- * @param uses those for which this code was loaded
+ * @param uses interactions that caused this code to be loaded
  */
 export function attachIslands(
   article: HTMLElement,
@@ -60,7 +63,7 @@ export function attachIslands(
   hydrateVisible(article, signal, site);
 }
 
-/** Hydrates islands with `when="visible"` as soon as they are visible, unless the reader saves data. */
+/** Hydrates islands with `when="visible"` once they are visible, unless the connection is slow or metered. */
 function hydrateVisible(article: HTMLElement, signal: AbortSignal, site: SiteIslands): void {
   if (signal.aborted || !mayPrefetch()) return;
   const observer = new IntersectionObserver((entries) => {
@@ -71,7 +74,7 @@ function hydrateVisible(article: HTMLElement, signal: AbortSignal, site: SiteIsl
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Hydrates an island, once. A click before that is repeated. */
+/** Hydrates an island once. A click before that is replayed. */
 function hydrate({ owner, event }: ElementUse, site: SiteIslands): void {
   let loaded = loading.get(owner);
   if (loaded === undefined) {
@@ -84,7 +87,7 @@ function hydrate({ owner, event }: ElementUse, site: SiteIslands): void {
       runEvent(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
     },
     (error: unknown) => {
-      // The next interaction tries again.
+      // The next interaction retries.
       loading.delete(owner);
       console.warn('An interactive part of the page could not be loaded.', error);
       document.documentElement.dataset['loadError'] = '';
@@ -107,20 +110,20 @@ async function load(island: HTMLElement, site: SiteIslands): Promise<RunEvent> {
 
 type Exports = Readonly<Record<string, ComponentType>>;
 
-/** Loads a component. It needs React, which is loaded at the same time. */
+/** Loads a component. It requires React, which is loaded in parallel. */
 async function loadComponent(
   module: string,
   site: SiteIslands,
 ): Promise<(require: (name: string) => unknown) => ComponentType> {
-  const loadOwn = site[module];
-  if (loadOwn !== undefined) {
-    const component = await loadOwn();
+  const loadSiteComponent = site[module];
+  if (loadSiteComponent !== undefined) {
+    const component = await loadSiteComponent();
     return () => component as ComponentType;
   }
   const [href = '', name = 'default'] = module.split('#');
   const loaded = (await import(/* @vite-ignore */ href)) as
     { default: (require: (name: string) => unknown) => Exports } | Exports;
-  // On the dev server Vite serves the file itself.
+  // On the dev server, Vite serves the source file.
   return (require) =>
     getExport(
       import.meta.env.DEV ? (loaded as Exports) : (loaded.default as (name: unknown) => Exports)(require),

@@ -1,12 +1,12 @@
-/** Form controls, whose values readers may change before a component runs. */
+/** Form controls, whose values readers may change before a component is hydrated. */
 const CONTROLS = 'input, select, textarea';
 
 /**
- * Resets the form controls in an element to what the server rendered, so that React finds what it expects. Returns functions
- * that enter the reader's values again, with the events of a reader, so that the component learns of them.
+ * Resets the form controls in an element to their server-rendered values, which React expects. Returns functions that
+ * enter the reader's values again and dispatch the same events as a reader, so that the component handles them.
  */
 export function resetControls(element: HTMLElement): (() => void)[] {
-  // All of them before the first is reset: choosing one of a group of radio buttons changes the others.
+  // Reads all controls before the first reset, because checking a radio button unchecks the others of its group.
   const changed = [...element.querySelectorAll<HTMLElement>(CONTROLS)].map(findChange);
   return changed.flatMap((change) => {
     change?.reset();
@@ -17,7 +17,7 @@ export function resetControls(element: HTMLElement): (() => void)[] {
 /** A form control that the reader has changed. */
 interface Change {
   reset(): void;
-  /** Undefined for a radio button that another one has replaced. */
+  /** Undefined for a radio button that is now unchecked. */
   enter: (() => void) | undefined;
 }
 
@@ -45,7 +45,9 @@ function findSelectChange(control: HTMLSelectElement): Change | undefined {
   return { reset: () => (first.selected = true), enter: () => enter(control, value, 'change') };
 }
 
-/** React notices a value only if it is set around the property that it puts on the element. */
+/**
+ * Sets a value with the setter of the prototype: React ignores values set through the property it adds to the element.
+ */
 function enter(control: HTMLElement, value: string, event: 'input' | 'change'): void {
   const prototype = Object.getPrototypeOf(control) as HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { resetControls } from './entered-values.ts';
 
-/** Modules that the script of an island gets from the app. */
+/** Modules that the app provides to the scripts of islands. */
 const SHARED: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -16,15 +16,15 @@ export function requireShared(name: string): unknown {
   return SHARED[name];
 }
 
-/** Runs code that dispatches an event as if a reader had caused it: the component is rendered before the next one. */
+/** Runs code that dispatches an event as if the reader had caused it: the component renders before the next event. */
 export function runEvent(dispatch: () => void): void {
   ReactDOM.flushSync(dispatch);
 }
 
 /**
- * Hydrates an island at once. If the component throws, now or later, the island shows its previous HTML.
+ * Hydrates an island synchronously. If the component throws, now or later, the island shows its previous HTML.
  *
- * @param onFailure called with the error then
+ * @param onFailure called with the error if the component throws
  */
 export function hydrateIsland(
   element: HTMLElement,
@@ -39,19 +39,19 @@ export function hydrateIsland(
         lastHtml = [...element.childNodes].map((node) => node.cloneNode(true));
       }}
       onRemoved={(error) =>
-        // React is still at work.
+        // React is still rendering.
         queueMicrotask(() => {
           root.unmount();
           element.replaceChildren(...lastHtml);
           onFailure(error);
-          if (import.meta.hot) onceUpdated(import.meta.hot, startAgain);
+          if (import.meta.hot) onceUpdated(import.meta.hot, remount);
         })
       }
     >
       <Component {...(JSON.parse(element.dataset['props'] ?? '{}') as object)} />
     </IslandBoundary>
   );
-  const startAgain = (): void => {
+  const remount = (): void => {
     element.replaceChildren();
     root = createRoot(element);
     root.render(render());
@@ -64,14 +64,14 @@ export function hydrateIsland(
     }),
   );
   unmountWhenRemoved(element, () => root.unmount());
-  // On the dev server the author changes the props.
+  // On the dev server, the author may change the props.
   if (import.meta.env.DEV) {
     new MutationObserver(() => root.render(render())).observe(element, { attributeFilter: ['data-props'] });
   }
   entries.forEach(runEvent);
 }
 
-/** Unmounts an island once its page is gone, so that its effects end. */
+/** Unmounts an island when its page is removed, so that its effects are cleaned up. */
 function unmountWhenRemoved(element: HTMLElement, unmount: () => void): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
@@ -81,19 +81,19 @@ function unmountWhenRemoved(element: HTMLElement, unmount: () => void): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** On the dev server: acts after the next hot update, in which the author may have fixed the component. */
-function onceUpdated(hot: NonNullable<ImportMeta['hot']>, act: () => void): void {
+/** On the dev server, calls back after the next hot update, in which the author may have fixed the component. */
+function onceUpdated(hot: NonNullable<ImportMeta['hot']>, callback: () => void): void {
   const onUpdate = (): void => {
     hot.off('vite:afterUpdate', onUpdate);
-    act();
+    callback();
   };
   hot.on('vite:afterUpdate', onUpdate);
 }
 
 interface BoundaryProps {
-  /** Called while the document still has what the component rendered last. */
+  /** Called while the document still contains the last output of the component. */
   onFailure(): void;
-  /** Called when React has removed it. */
+  /** Called after React has removed that output. */
   onRemoved(error: unknown): void;
   children: ReactNode;
 }

@@ -2,9 +2,9 @@ import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 
 type Router = Pick<typeof window.__remixRouter, 'state' | 'subscribe'>;
 
-const prompt = new WeakSet<Router>();
+const patched = new WeakSet<Router>();
 
-/** Lets every new route be drawn at once; see `flushSyncNavigation`. */
+/** Renders every new route synchronously; see `flushSyncNavigation`. */
 export function useFlushSyncNavigation(): void {
   // Runs before the router's own effect, which subscribes: effects of children run first.
   useBeforePaint(() => flushSyncNavigation(window.__remixRouter), []);
@@ -16,8 +16,8 @@ export function useFlushSyncNavigation(): void {
  * option `flushSync` of `navigate` only affects the loading state, not the new route.
  */
 export function flushSyncNavigation(router: Router): void {
-  if (prompt.has(router)) return;
-  prompt.add(router);
+  if (patched.has(router)) return;
+  patched.add(router);
   const subscribe = router.subscribe.bind(router);
   router.subscribe = (listener) => {
     let wasLoading = isLoading(router.state);

@@ -6,9 +6,9 @@ export const PAGE_STATE_ID = 'page-state';
  * starts.
  */
 export interface PageState {
-  /** The base path, with a slash at both ends. */
+  /** Base path, with leading and trailing slashes. */
   basename: string;
-  /** Href of Remix's list of all routes. */
+  /** Href of Remix's route manifest. */
   manifest: string;
   /** Hrefs of the page's route modules. */
   modules: Record<string, string>;
@@ -22,12 +22,14 @@ export interface PageState {
   errors: Record<string, unknown> | null;
 }
 
-/** JSON that can be inside of a script element. */
+/** Serializes the state as JSON that is safe inside of a script element. */
 export function formatPageState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
-/** State of the current page. The dev server's pages have none: there, Remix's own scripts start the app. */
+/**
+ * Reads the state of the current page. Pages of the dev server have none, because Remix's own scripts start the app.
+ */
 export function readPageState(): PageState {
   return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '') as PageState;
 }

@@ -1,11 +1,10 @@
 import { Component, createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * Replacements, in the published bundle, for parts of Remix that this site never runs:
- * `scripts/bundle/stub-unused-remix.ts` puts it there. Every page route has a client loader, all routes are known from
- * the start, and the data that a page starts with is JSON in the document, so that there is no stream to decode and no
- * `.data` to fetch. Together those parts would be a tenth of what readers fetch on the first interaction. The names are
- * Remix's; the dev server runs Remix as it is.
+ * Stubs for parts of Remix that this site never runs, which `scripts/bundle/stub-unused-remix.ts` substitutes in the
+ * production bundle. Every page route has a client loader, all routes are known from the start, and the initial data of
+ * a page is JSON in the document, so there is no stream to decode and no `.data` to fetch. Together, those parts would
+ * be a tenth of the code fetched on the first interaction. The names are Remix's; the dev server runs Remix unmodified.
  */
 
 /** Without a data strategy, the router calls the client loaders of routes, which load everything. */
@@ -15,7 +14,7 @@ export function getSingleFetchDataStrategy(): undefined {
 
 /** Imported by Remix's `Scripts` and `PrefetchPageLinks`, which no page uses. */
 export function singleFetchUrl(): never {
-  throw new Error('This site has no data to fetch but data.json.');
+  throw new Error('This site fetches no data other than data.json.');
 }
 
 /** Imported by Remix for routes without a client loader; all routes with a component have one. */
@@ -50,7 +49,7 @@ interface BoundaryState {
   location: unknown;
 }
 
-/** Outside of everything: for an error in the error screen itself. Another URL may work. */
+/** Outermost boundary, for errors in the error screen itself. It resets on navigation, because another URL may work. */
 export class RemixErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, location: this.props.location };
 
@@ -76,10 +75,10 @@ export function RemixRootDefaultErrorBoundary(): ReactElement {
   );
 }
 
-/** Imported by Remix's index, for its server. */
+/** Imported by Remix's index module, for use on the server. */
 export const StreamTransfer = RemixRootDefaultHydrateFallback;
 
-/** Shown while client loaders run before the app starts; none does. */
+/** Shown while client loaders run before hydration, which none does. */
 export function RemixRootDefaultHydrateFallback(): null {
   return null;
 }

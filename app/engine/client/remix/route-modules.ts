@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import { findPath } from '#app/engine/urls/paths.ts';
 
-/** A part of the site's code that could not be loaded (E2). */
+/** Thrown if a part of the site's code could not be loaded (E2). */
 export class ChunkLoadError extends Error {
   /** URL that the reader requested. */
   readonly href: string;
@@ -22,12 +22,12 @@ interface RouteNode {
 
 let tree: RouteNode[] | undefined;
 
-/** Modules that are here. */
+/** Hrefs of the loaded modules. */
 const loaded = new Set<string>();
 
 /**
- * Loads the route modules of a pathname, including the base. Remix would reload the current page if that fails; here the
- * caller handles the failure.
+ * Loads the route modules of a pathname, including the base. Remix would reload the current page if that fails; here
+ * the caller handles the failure.
  */
 export async function loadRouteModules(pathname: string, baseUrl: string): Promise<void> {
   await Promise.all(
@@ -38,9 +38,7 @@ export async function loadRouteModules(pathname: string, baseUrl: string): Promi
   );
 }
 
-/**
- * Whether the route modules of a pathname are loaded, which avoids slow repeated imports.
- */
+/** Whether the route modules of a pathname are loaded. Avoids importing them again, which is slow. */
 export function hasRouteModules(pathname: string, baseUrl: string): boolean {
   return listModules(pathname, baseUrl).every((module) => loaded.has(module));
 }

@@ -1,15 +1,15 @@
 import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
 
 /**
- * Sets a URL that the router can start with, because it matches the URL, not the rendered page.
+ * Sets a URL that the router can start with, because the router matches the URL rather than the rendered page.
  *
  * Static hosts respond to unknown paths with one `404.html`, rendered for its own path. The router starts at that path,
  * so that it matches the rendered page; `restoreLocation` then restores the reader's URL.
  */
 export function sync404Location(): void {
-  keepHashReadable();
+  escapeHash();
   // Readers may type a hash at any time. This listener runs before the router's.
-  window.addEventListener('popstate', keepHashReadable);
+  window.addEventListener('popstate', escapeHash);
   const { pathname } = window.location;
   const rendered = document.querySelector<HTMLElement>('[data-pathname]')?.dataset['pathname'];
   if (rendered !== undefined && rendered !== '' && rendered !== pathname) {
@@ -26,8 +26,8 @@ export function restoreLocation(): void {
   requested = undefined;
 }
 
-/** A malformed hash would throw inside the router and crash the page. */
-function keepHashReadable(): void {
+/** Escapes a malformed hash, which would make the router throw and crash the page. */
+function escapeHash(): void {
   const { pathname, search, hash } = window.location;
   const escaped = escapeMalformedHash(hash);
   if (escaped !== hash) replaceUrl(pathname + search + escaped);
