@@ -3,13 +3,13 @@ import type { Metafile } from 'esbuild';
 
 /** Import cycle among bundled modules. */
 export interface ImportCycle {
-  /** The modules of the cycle as esbuild names them, the first one again at the end. */
+  /** Modules of the cycle, as named by esbuild; the first one is repeated at the end. */
   chain: string[];
-  /** The last import as its module writes it. */
+  /** Specifier of the last import, as written in its module. */
   written: string;
 }
 
-/** Finds an import cycle below some modules, among those that match. */
+/** Finds an import cycle that is reachable from some modules, among those that match. */
 export function findImportCycle(
   { inputs }: Metafile,
   starts: readonly string[],

@@ -1,4 +1,4 @@
-/** Entities of the special characters of HTML and XML. The apostrophe is as React outputs it. */
+/** Entities for the special characters of HTML and XML. The apostrophe has the form that React outputs. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,12 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** Text for an element, or for an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Text for an element alone, which needs fewer references. */
+/** Escapes text for an element only, which requires fewer entities. */
 export function escapeText(text: string): string {
   return text.replace(/[&<]/g, (char) => ENTITIES[char] ?? char);
 }
@@ -24,6 +24,6 @@ export function escapeLikeReact(text: string): string {
 
 /** Reverts `escapeLikeReact`. */
 export function unescapeFromReact(html: string): string {
-  // "&amp;" last: what it represents may be the start of what looks like another.
+  // "&amp;" last, because its ampersand may start another entity.
   return Object.entries(ENTITIES).reduceRight((text, [char, entity]) => text.replaceAll(entity, char), html);
 }

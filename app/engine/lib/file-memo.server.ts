@@ -4,15 +4,15 @@ import { isMissing } from './files.server.ts';
 /** Cache of values derived from files. */
 export interface FileMemo {
   /**
-   * Returns what `make` derives from a file, derived again after the file changed. `make` receives the previous value, if
-   * any; errors are not cached.
+   * Returns the value that `make` derives from a file; derives it again after the file has changed. `make` receives the
+   * previous value, if any. Errors are not cached.
    */
   get<T>(kind: string, file: string, make: (before: T | undefined) => T | Promise<T>): Promise<T>;
-  /** Changes whenever the file does; `gone` when there is none. */
+  /** Stamp of a file, which changes whenever the file does; starts with `gone` if there is none. */
   getStamp(file: string): Promise<string>;
   /**
-   * Invalidates stamps: all of them, or those of the files that a watcher names. A named file counts as changed whatever its
-   * modification time; the others are not read from disk again.
+   * Invalidates all stamps, or those of the files that a watcher reports. A reported file counts as changed regardless
+   * of its modification time; other files are not read from disk again.
    */
   refresh(changed?: readonly string[]): void;
 }
@@ -25,19 +25,20 @@ interface CachedValue {
 /**
  * Creates an empty memo.
  *
- * Invalidation: after `refresh`, a file has another time of change, size or inode, or a watcher named it.
+ * Values are invalidated if, after `refresh`, the timestamps, size, or inode of their file have changed, or a watcher
+ * has reported it.
  */
 export function createFileMemo(): FileMemo {
   const stamps = new Map<string, Promise<string>>();
   const values = new Map<string, Map<string, CachedValue>>();
-  /** How often a watcher named a file: two saves may have the same timestamp. */
-  const named = new Map<string, number>();
+  /** Number of times a watcher reported each file, because two saves may have the same timestamp. */
+  const reportCounts = new Map<string, number>();
 
   function getStamp(file: string): Promise<string> {
     let stamp = stamps.get(file);
     if (stamp === undefined) {
       stamp = new Promise((resolve) => {
-        resolve(`${readStamp(file)} ${named.get(file) ?? 0}`);
+        resolve(`${readStamp(file)} ${reportCounts.get(file) ?? 0}`);
       });
       stamps.set(file, stamp);
     }
@@ -64,7 +65,7 @@ export function createFileMemo(): FileMemo {
       }
       for (const file of changed) {
         stamps.delete(file);
-        named.set(file, (named.get(file) ?? 0) + 1);
+        reportCounts.set(file, (reportCounts.get(file) ?? 0) + 1);
       }
     },
   };

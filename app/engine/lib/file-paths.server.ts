@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the repository, with a trailing slash. Bundled code must have the same depth as this file, three folders. */
+/**
+ * Folder of the repository, with a trailing slash. Bundled code must have the same depth as this file, three folders.
+ */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Path for messages: relative to the working directory when it is inside, with forward slashes. */

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from './file-paths.server.ts';
 
-/** Folders that the code behind every cache may import, and the versions of packages. */
+/** Folders that the code behind every cache may import, and the lockfile. */
 export const COMMON_SOURCES = [
   'app/engine/config',
   'app/engine/content/source',
@@ -14,7 +14,7 @@ export const COMMON_SOURCES = [
   'package-lock.json',
 ];
 
-/** Hash of files and folders below a root, names and bytes, in sorted order. */
+/** Hashes the names and bytes of files and folders below a root, in sorted order. */
 export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

@@ -19,12 +19,12 @@ export function toPosition(text: string, index: number): { line: number; column:
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
-/** Position of the first occurrence of a string in a text; that of its start if there is none. */
+/** Position of the first occurrence of a string in a text; the start of the text if there is none. */
 export function findPosition(text: string, searched: string): { line: number; column: number } {
   return toPosition(text, Math.max(0, text.indexOf(searched)));
 }
 
-/** Position of a string in quotes in code; nothing if there is none. */
+/** Position of the first quoted occurrence of a string in code; empty if there is none. */
 export function findQuoted(code: string, name: string): { line?: number; column?: number } {
   const found = [`'${name}'`, `"${name}"`].map((quoted) => code.indexOf(quoted)).filter((at) => at !== -1);
   return found.length === 0 ? {} : toPosition(code, Math.min(...found));

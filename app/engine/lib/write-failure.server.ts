@@ -4,13 +4,13 @@ import { toDisplayPath } from './file-paths.server.ts';
 /** Reasons why a file can't be written, by error code of the file system. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EROFS: 'the disk can only be read',
-  EACCES: 'it may not be written there',
-  EPERM: 'it may not be written there',
-  EFBIG: 'it is larger than a file may be there',
-  // Node reports this for a folder on a disk that can only be read.
-  ENOENT: 'its folder can’t be created there',
+  EDQUOT: 'the disk quota is exceeded',
+  EROFS: 'the disk is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EFBIG: 'the file is too large for this disk',
+  // Node reports this for a folder on a read-only disk.
+  ENOENT: 'its folder can’t be created',
 };
 
 /**
@@ -30,8 +30,8 @@ export function describeWriteFailure(
       errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
         remedy:
           variable === undefined
-            ? 'Make room, and let this user write there.'
-            : `Make room, or name another folder with ${variable}.`,
+            ? 'Free up disk space, and allow this user to write there.'
+            : `Free up disk space, or set ${variable} to another folder.`,
       }),
     ],
     { cause: error },

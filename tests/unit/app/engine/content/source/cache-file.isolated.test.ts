@@ -73,18 +73,20 @@ describe('a file of the cache', () => {
 
   test.each([
     ['ENOSPC', 'the disk is full'],
-    ['EDQUOT', 'the quota of the disk is used up'],
-    ['EROFS', 'the disk can only be read'],
-    ['EFBIG', 'it is larger than a file may be there'],
-    // What Node.js says of a folder that is missing on a disk that can only be read.
-    ['ENOENT', 'its folder can’t be created there'],
+    ['EDQUOT', 'the disk quota is exceeded'],
+    ['EROFS', 'the disk is read-only'],
+    ['EFBIG', 'the file is too large for this disk'],
+    // The code that Node.js reports for a missing folder on a read-only disk.
+    ['ENOENT', 'its folder can’t be created'],
   ])('that can’t be written for %s says why and leaves nothing behind', async (code, words) => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, 'c.json');
     failure.code = code;
     expect(() => {
       writeCacheFile(file, 'text');
-    }).toThrow(`${file} could not be written: ${words}. Make room, or name another folder with CACHE_DIR.`);
+    }).toThrow(
+      `${file} could not be written: ${words}. Free up disk space, or set CACHE_DIR to another folder.`,
+    );
     failure.code = '';
     expect(await readdir(folder)).toEqual([]);
   });
