@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { IMMUTABLE, LASTING_STARTS } from '#app/engine/urls/cache-control.ts';
+import { IMMUTABLE, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
 import {
   getResourcePolicy,
   listSecurityHeaders,
@@ -63,7 +63,7 @@ export function formatForNetlify(headers: string, baseUrl: string, files: readon
 }
 
 function listLasting(files: readonly string[]): string[] {
-  return LASTING_STARTS.flatMap((start) =>
+  return IMMUTABLE_PREFIXES.flatMap((start) =>
     start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),
   );
 }

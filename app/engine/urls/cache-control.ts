@@ -1,6 +1,6 @@
 /**
- * Cache permanently, in browsers and shared caches. One year, 31,536,000 seconds, is the maximum recommended by HTTP/1.1
- * (RFC 2616, 14.21); `immutable` (RFC 8246) avoids revalidation on reload.
+ * Cache permanently, in browsers and shared caches. One year, 31,536,000 seconds, is the maximum recommended by
+ * HTTP/1.1 (RFC 2616, 14.21); `immutable` (RFC 8246) avoids revalidation on reload.
  */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -11,10 +11,10 @@ export const REVALIDATE = 'no-cache';
 export const CACHE_NOTHING = 'no-store';
 
 /**
- * Path prefixes, relative to the base, of immutable files, whose names contain a content hash: folders, and prefixes of file
- * names.
+ * Path prefixes, relative to the base, of immutable files, whose names contain a content hash: folders, and prefixes of
+ * file names.
  */
-export const LASTING_STARTS: readonly string[] = [
+export const IMMUTABLE_PREFIXES: readonly string[] = [
   'assets/',
   'media/',
   'search-parts/',
@@ -23,7 +23,7 @@ export const LASTING_STARTS: readonly string[] = [
   'shell/',
 ];
 
-/** Whether a file never changes; `path` is relative to the base. */
+/** Whether a file is immutable; `path` is relative to the base. */
 export function isImmutable(path: string): boolean {
-  return LASTING_STARTS.some((start) => path.startsWith(start));
+  return IMMUTABLE_PREFIXES.some((prefix) => path.startsWith(prefix));
 }

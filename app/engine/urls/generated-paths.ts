@@ -1,5 +1,5 @@
 /**
- * Paths of generated files, without base. Servers respond at these paths, and pages link to them.
+ * Paths of generated files, without base. Servers handle these paths, and pages link to them.
  */
 
 /** Feeds of the blog, with their `<link rel="alternate">` attributes. */
@@ -20,7 +20,7 @@ export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
 /** Size in pixels of the icon on an iPhone's home screen. */
 export const TOUCH_ICON_SIZE = 180;
 
-/** Size in pixels of the image inside of favicon.ico: that of a tab on a dense screen. */
+/** Size in pixels of the image in favicon.ico: that of a tab icon on a high-density screen. */
 export const FAVICON_SIZE = 32;
 
 /** Path of the Markdown copy of a page, beside it. */
@@ -38,15 +38,15 @@ export function getExamplePath(name: string): string {
   return `/examples/${name}.zip`;
 }
 
-/** Size of a card in pixels: the shape that sites crop least. */
+/** Size of a social card in pixels: the aspect ratio that sites crop least. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Path of the members of a reference page as data, for the cards of links to them. */
+/** Path of the data of a reference page's API members, for the hover cards of links to them. */
 export function getMembersPath(pagePath: string): string {
   return `${pagePath}/members.json`;
 }
 
-/** Path of the types in the samples of a page. */
+/** Path of the types of the identifiers in a page's code samples. */
 export function getTypesPath(pagePath: string): string {
   return `${pagePath}/types.json`;
 }

@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import { normalizePath } from './paths.ts';
 
-/** Path that the crawl requests to get the not-found page, without suggestions. */
+/** Path that the crawl requests for a not-found page without suggestions. */
 export const NOWHERE_PATH = '/404';
 
-/** How many pages a not-found page suggests. */
+/** Maximum number of pages that a not-found page suggests. */
 const SUGGESTIONS = 5;
 
 /** Maximum fraction of differing letters in the last segment of a path. */
@@ -27,14 +27,17 @@ export function findNearestPages<T extends { path: string }>(wrongPath: string, 
     .map(({ page }) => page);
 }
 
-/** 0 for the same path; grows with the edits between the two. Undefined for one that is not like it. */
+/**
+ * Distance between two paths: 0 for the same path, growing with the number of edits. Undefined if they are dissimilar.
+ */
 function scorePath(wrong: string, right: string): number | undefined {
   const [wrongLast, last] = [getLastPart(wrong), getLastPart(right)];
-  // A path below a page may have been part of it.
-  const isAround = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
-  const edits = hasWords(last, wrongLast) || hasWords(wrongLast, last) ? 0 : share(last, wrongLast);
-  if (edits > MAX_EDITS && !isAround) return undefined;
-  return (isAround ? 0 : edits) + share(right, wrong) / 2;
+  // A missing path below a page may have been a part of that page.
+  const isAncestor = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
+  const edits =
+    hasWords(last, wrongLast) || hasWords(wrongLast, last) ? 0 : normalizedDistance(last, wrongLast);
+  if (edits > MAX_EDITS && !isAncestor) return undefined;
+  return (isAncestor ? 0 : edits) + normalizedDistance(right, wrong) / 2;
 }
 
 /** Whether one path segment contains the words of another. */
@@ -43,8 +46,8 @@ function hasWords(part: string, words: string): boolean {
   return words !== '' && part.split(/[-_.]/).includes(words);
 }
 
-/** How much of two texts differs: 0 to 1. */
-function share(a: string, b: string): number {
+/** Normalized edit distance of two texts: 0 to 1. */
+function normalizedDistance(a: string, b: string): number {
   return distance(a, b) / Math.max(a.length, b.length, 1);
 }
 

@@ -1,25 +1,25 @@
 /**
  * Paths and hrefs of the site.
  *
- * A *path* is internal: it starts with a slash, ends without one (except for the home page, `/`), and does not include the
- * base. A *href* is used in pages: it includes the base and, if configured, a trailing slash.
+ * A *path* is internal: it starts with a slash, ends without one (except for the home page, `/`), and does not include
+ * the base. A *href* is used in pages: it includes the base and, if configured, a trailing slash.
  */
 
-/** Path that the documentation is under. */
+/** Path prefix of the documentation. */
 export const DOCS_PATH = '/docs';
-/** Path that the blog is under. */
+/** Path prefix of the blog. */
 export const BLOG_PATH = '/blog';
-/** Path that opens the search (R17). It is a page that no list contains. */
+/** Path of the page that opens search (R17). No list of pages contains it. */
 export const SEARCH_PATH = '/search';
 
-/** The two settings that turn a path into a href. */
+/** Settings for converting a path to a href. */
 export interface Addressing {
-  /** With a slash at both ends, e.g. `/podium/`. */
+  /** With leading and trailing slashes, e.g. `/podium/`. */
   baseUrl: string;
   trailingSlash: boolean;
 }
 
-/** `/docs/`, `/docs.html` and `/docs/index.html` all are the path `/docs`. */
+/** Normalizes a pathname: `/docs/`, `/docs.html` and `/docs/index.html` become `/docs`. */
 export function normalizePath(pathname: string): string {
   const plain = collapseSlashes(pathname)
     .replace(/(\/index)?\.html$/, '')
@@ -44,7 +44,7 @@ export function collapseSlashes(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
 
-/** The href of a path of this site; a query or hash behind the path stays. */
+/** Converts a path of this site to a href, and preserves a query or hash. */
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const end = path.search(/[?#]/);
   const [pathname, rest] = end === -1 ? [path, ''] : [path.slice(0, end), path.slice(end)];
@@ -56,7 +56,7 @@ export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): st
   return `${baseUrl}${inner}${slash}${rest}`;
 }
 
-/** The path of a URL's pathname, or undefined when it is outside the base. */
+/** Converts the pathname of a URL to a path; undefined if it is outside the base. */
 export function findPath(pathname: string, baseUrl: string): string | undefined {
   if (`${pathname}/` === baseUrl) return '/';
   if (!pathname.startsWith(baseUrl)) return undefined;
@@ -99,7 +99,7 @@ export function toDataHref(path: string, baseUrl: string): string {
   return `${baseUrl}${inner === '' ? '' : `${inner}/`}data.json`;
 }
 
-/** Path of a URL reference, and its query and hash including their delimiters. */
+/** Splits a URL reference into its path, and its query and hash including their delimiters. */
 export function splitPath(url: string): [pathname: string, rest: string] {
   const end = url.search(/[?#]/);
   return end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end)];

@@ -1,17 +1,17 @@
 import { DOCS_PATH } from './paths.ts';
 
 /**
- * Paths of docs versions: the latest at `/docs`, each other one at `/docs/<segment>`. A segment that is empty represents
+ * Paths of docs versions: the latest is at `/docs`, the others are at `/docs/<segment>`. An empty segment represents
  * the latest.
  */
 
-/** The segment of the version that a path (without base) is in; empty for every path outside of the others. */
+/** Finds the segment of a path's docs version; empty for the latest and outside of the docs. The path has no base. */
 export function findVersionSegment(path: string, segments: readonly string[]): string {
   const [, first = ''] = path.startsWith(`${DOCS_PATH}/`) ? path.slice(DOCS_PATH.length).split('/') : [];
   return segments.includes(first) ? first : '';
 }
 
-/** The version that a path is in; undefined outside of the documentation. */
+/** Finds the docs version of a path; undefined outside of the documentation. */
 export function findVersionAt<T extends { path: string; isLast: boolean }>(
   path: string,
   versions: readonly T[],

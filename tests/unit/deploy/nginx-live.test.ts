@@ -7,7 +7,7 @@ import path from 'node:path';
 import pMap from 'p-map';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { REVALIDATE, IMMUTABLE, CACHE_NOTHING, LASTING_STARTS } from '#app/engine/urls/cache-control.ts';
+import { REVALIDATE, IMMUTABLE, CACHE_NOTHING, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
 import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
@@ -32,7 +32,7 @@ async function startInstance(): Promise<Instance> {
       response.end(instance.isReady ? 'ok' : 'ending');
       return;
     }
-    const isImmutable = LASTING_STARTS.some((start) => url.startsWith(`/${start}`));
+    const isImmutable = IMMUTABLE_PREFIXES.some((start) => url.startsWith(`/${start}`));
     response.setHeader('cache-control', isImmutable ? IMMUTABLE : REVALIDATE);
     response.setHeader('strict-transport-security', 'max-age=31536000');
     response.setHeader('x-request-id', headers['x-request-id'] ?? 'its own');
@@ -190,9 +190,9 @@ test('many readers of a page cost one request of the instances, and each gets th
 
 test('a hashed file is still there after the instances that had it are gone', async () => {
   const { send, instances } = await start();
-  for (const start of LASTING_STARTS) expect((await send(`/${start}0a1b.js`)).status).toBe(200);
+  for (const start of IMMUTABLE_PREFIXES) expect((await send(`/${start}0a1b.js`)).status).toBe(200);
   for (const instance of instances) await stopInstance(instance);
-  for (const start of LASTING_STARTS) {
+  for (const start of IMMUTABLE_PREFIXES) {
     const { status, headers } = await send(`/${start}0a1b.js`);
     expect([start, status, headers['cache-control']]).toEqual([start, 200, IMMUTABLE]);
   }
