@@ -10,7 +10,7 @@ export const PAGE_OPENED = 'content:opened';
 /** Event with all problems, sent whenever they or the open page change. */
 export const PROBLEMS_FOUND = 'content:problems';
 
-/** Changed parts, so that nothing else is loaded again. */
+/** Changed parts; nothing else is loaded again. */
 export interface ContentChange {
   /** Layout data. */
   layout: boolean;
@@ -20,8 +20,9 @@ export interface ContentChange {
   page: { pathname: string; result: PageResult } | undefined;
 }
 
-/** URL path that a page was opened at, including the base. */
+/** Page that was opened. */
 export interface OpenedPage {
+  /** Pathname of its URL, including the base. */
   pathname: string;
   /** Time of the document's request, in milliseconds since 1970; undefined after client-side navigation. */
   since: number | undefined;
@@ -29,7 +30,7 @@ export interface OpenedPage {
 
 /** Problem as shown in the overlay. */
 export interface ShownProblem extends Problem {
-  /** Absolute path, for the editor. */
+  /** Absolute path, for opening the file in an editor. */
   absoluteFile: string | undefined;
   /** Whether it concerns the open page or the entire site, rather than another page. */
   isHere: boolean;

@@ -1,11 +1,11 @@
 import type { LinkItem } from './page-data.ts';
 
-/** Data of what surrounds the content of every page. */
+/** Layout data, shared by every page. */
 export interface LayoutData {
   title: string;
   tagline: string;
   titleDelimiter: string;
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
   baseUrl: string;
   trailingSlash: boolean;
@@ -15,7 +15,7 @@ export interface LayoutData {
   direction: 'ltr' | 'rtl';
   favicon: string | undefined;
   hasBlog: boolean;
-  /** The logo's SVG; undefined when the site has none. */
+  /** SVG of the logo; undefined if the site has none. */
   logo: string | undefined;
   homeHref: string;
   allPagesHref: string;
@@ -33,29 +33,29 @@ export interface LayoutData {
     /** The reader's choice, from the live server's cookie. */
     chosen?: 'light' | 'dark' | undefined;
   };
-  /** From the newest; only on sites with several. */
+  /** Newest first; only on sites with several. */
   docsVersions?: LayoutVersion[] | undefined;
   /** Whether a service worker stores visited pages. */
   offline: boolean;
-  /** The Content-Security-Policy, as far as a page can carry it. */
+  /** Content-Security-Policy, with the directives that `<meta>` supports. */
   policy: string;
   /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
   blogHref: string;
   searchBox: {
-    /** Pages that are offered before anything is typed. */
+    /** Pages suggested for an empty query. */
     suggestions: LinkItem[];
     /** Undefined if the site uses its own search index. */
     algolia: AlgoliaSettings | undefined;
   };
 }
 
-/** How to search with Algolia. The key is the public one, which can do nothing but search. */
+/** Settings of Algolia. The key is the public, search-only one. */
 export interface AlgoliaSettings {
   appId: string;
   apiKey: string;
   indexName: string;
-  /** Origin of a server that responds instead of Algolia. */
+  /** Origin of a server to use instead of Algolia's. */
   host?: string | undefined;
 }
 
@@ -70,15 +70,15 @@ interface VersionItem extends LinkItem {
   name: string;
 }
 
-/** Docs version, on every page of a site with several. */
+/** Docs version of a site with several. */
 export interface LayoutVersion {
   name: string;
   label: string;
   isLast: boolean;
-  /** Path that its pages are under, without base, e.g. `/docs/4.x`. */
+  /** Path prefix of its pages, without base, e.g. `/docs/4.x`. */
   path: string;
   /** Its main page. */
   href: string;
-  /** Pages that the search box offers before anything is typed. */
+  /** Pages that the search box suggests for an empty query. */
   suggestions: LinkItem[];
 }

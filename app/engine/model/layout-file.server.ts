@@ -3,12 +3,12 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** The layout data as a file. */
 export interface LayoutFile {
-  /** Base included; contains a hash of the body. */
+  /** Includes the base, and a hash of the body. */
   readonly href: string;
   readonly body: string;
 }
 
-/** Creates the file: all pages share it, so browsers fetch it once and cache it forever. */
+/** Creates the file. All pages share it, so browsers fetch it once and cache it permanently. */
 export function createLayoutFile(layout: LayoutData): LayoutFile {
   const { chosen: _mode, ...colorMode } = layout.colorMode;
   const body = JSON.stringify({ ...layout, colorMode });

@@ -1,4 +1,4 @@
-/** Content of a card about a member of the reference. */
+/** Content of the hover card of an API member. */
 export interface MemberCard {
   /** Name or signature. */
   code: string;
@@ -11,5 +11,5 @@ export interface MemberCard {
   text?: string;
 }
 
-/** The members of a page by their ids: the content of `members.json` beside the page. */
+/** API members of a page by ID: the content of `members.json` beside the page. */
 export type MemberCards = Readonly<Record<string, MemberCard>>;

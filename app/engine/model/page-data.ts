@@ -41,7 +41,7 @@ export interface HomePage extends PageBase {
   /** Heading of the page; undefined if it is the site's title. */
   headline?: string | undefined;
   tagline: string;
-  /** First links of the page; undefined if the author specifies none. */
+  /** Links at the top of the page; undefined if the author specifies none. */
   actions?: LinkItem[] | undefined;
   /** The article of home.mdx; undefined if there is no such file. */
   html: string | undefined;
@@ -102,7 +102,7 @@ export interface DocPage extends ArticlePage {
   breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** Undefined for pages too long to be read in one go, and on sites that do not show it. */
+  /** Undefined for pages too long to read in one sitting, and on sites that do not show it. */
   readingMinutes: number | undefined;
   /** Package versions that the samples of the page were tested with. */
   testedVersions: PackageVersion[];
@@ -144,7 +144,7 @@ export interface AuthorItem {
   initials: string;
 }
 
-/** A tag and how many posts have it. */
+/** Tag with its number of posts. */
 export interface TagItem extends LinkItem {
   count: number;
 }
@@ -157,11 +157,11 @@ export interface PostSummary extends LinkItem {
   tags: TagItem[];
   /** Undefined when the site does not show it. */
   readingMinutes: number | undefined;
-  /** Undefined for a post that announces no release. */
+  /** Undefined for a post that does not announce a release. */
   release: Release | undefined;
 }
 
-/** A release that a post announces. */
+/** Release announced by a post. */
 export interface Release {
   version: string;
   /** The most important changes, each in a few words. */

@@ -1,21 +1,21 @@
 import type { PageRecord, SearchRecord } from './search-record.ts';
 
 /**
- * The files that a search consists of. The builder writes them; the browser and the crawl read them.
+ * Search files. The builder writes them; the browser and the crawl read them.
  *
- * `search.json` names the two files that a search starts with. No page names them: their names change with every edit,
- * and so would every page.
+ * `search.json` contains the names of the two main files. Pages do not reference those, because their names change with
+ * every edit, and so would every page.
  *
  * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
- * fetched when a reader is about to search: the documents, and the prebuilt Orama index. They name the files in
- * `search-parts/`: the texts of each page, and the parts of the index with the positions of words in texts, of which a
- * query fetches what it needs. All have the same `build`. They never change, so hosts may cache them forever.
+ * fetched when a reader is about to search: the documents, and the prebuilt Orama index. They reference the files in
+ * `search-parts/`: the texts of each page, and the parts of the index with the postings of texts, which queries fetch
+ * on demand. All have the same `build`. They are immutable, so hosts may cache them permanently.
  */
 
-/** Path of the file that names the two files, relative to the base. */
+/** Path of the file with the names of the two main files, relative to the base. */
 export const SEARCH_NAMES_FILE = 'search.json';
 
-/** `search.json`: hrefs of the two files that a search starts with, base included. */
+/** `search.json`: hrefs of the two main files, including the base. */
 export interface SearchNames {
   docsHref: string;
   indexHref: string;
@@ -25,7 +25,7 @@ export interface SearchNames {
 export interface SearchOptions {
   /** Maximum number of hits listed for a query. */
   maxHits: number;
-  /** Whether matches are highlighted on the page that is opened. */
+  /** Whether matches are highlighted on the opened page. */
   highlightResult: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface SearchPage extends Omit<PageRecord, 'records'> {
   records: readonly RecordHead[];
 }
 
-/** Words of readers, each with its equivalents on the pages; phrases contain spaces. */
+/** Words of queries, each with its equivalents on the pages; phrases contain spaces. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** `search-docs-….json`: the documents. Records are numbered consecutively, page by page, in this order. */
@@ -54,30 +54,30 @@ export interface DocsFile {
   texts: string;
 }
 
-/** Postings of some neighboring terms in one field of the index. Strings are created by `encodeNumbers`. */
+/** Postings of consecutive terms in one field of the index, encoded by `encodeNumbers`. */
 export interface Postings {
-  /** How many records have each term. */
+  /** Number of records that contain each term. */
   counts: string;
-  /** Their numbers, each as the distance from the one before. */
+  /** Numbers of these records, each as its distance from the previous one. */
   records: string;
 }
 
 /** Fields of the index. */
 export type SearchField = 'heading' | 'text' | 'code' | 'context';
 
-/** `search-index-….json`: the Orama index with the postings of headings alone. */
+/** `search-index-….json`: the Orama index, with the postings of headings only. */
 export interface IndexFile {
   build: string;
-  /** All terms, sorted: `encodeWords`. */
+  /** All terms, sorted, and encoded by `encodeWords`. */
   terms: string;
   heading: Postings;
-  /** Number of the first term of each part. */
+  /** Index of the first term of each part. */
   starts: readonly number[];
   /** Path of a part, relative to the base, with `*` for its number. */
   parts: string;
 }
 
-/** `search-parts/terms-….json`: postings of some neighboring terms in other fields. */
+/** `search-parts/terms-….json`: postings of consecutive terms in the other fields. */
 export interface PartFile extends Record<PartField, Postings> {
   build: string;
 }
@@ -97,12 +97,12 @@ export interface TextsFile {
   records: readonly RecordText[];
 }
 
-/** Path of one of several files: `*` in a pattern represents its number. */
+/** Path of a numbered file: replaces `*` in a pattern with the number. */
 export function getPartHref(pattern: string, part: number): string {
   return pattern.replace('*', String(part));
 }
 
-/** Paths of all files that the two files name, relative to the base. */
+/** Paths of all files that the two main files reference, relative to the base. */
 export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
   return [
     ...docs.searchDocs.map((_, page) => getPartHref(docs.texts, page)),
@@ -110,7 +110,7 @@ export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
   ];
 }
 
-/** Name of one of the two files that a search starts with: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */
+/** Name of one of the two main files: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */
 export function formatFileName(
   kind: 'search-docs' | 'search-index',
   changed: number,

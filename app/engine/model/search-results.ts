@@ -1,5 +1,5 @@
 /**
- * Results of a search, by the site's index or Algolia; the search box does not distinguish them.
+ * Search results, from the site's index or Algolia. The search box does not distinguish them.
  */
 
 /** Piece of text, and whether it matches the query. */
@@ -22,18 +22,17 @@ export interface SectionHit {
   kind: HitKind;
   /** Href with base and anchor, e.g. `/podium/docs/api/podlet#podletversion`. */
   href: string;
-  /** Headings above this one inside of the page, outermost first; empty for a page's opening text and for level 2. */
+  /** Parent headings on the page, outermost first; empty for the opening of a page and for level 2. */
   trail: readonly string[];
-  /** The section's own heading; empty for what is above the first heading of a page. */
+  /** The section's own heading; empty for the opening of a page. */
   heading: readonly MarkedText[];
   /**
-   * Text around the first match, at most about 160 characters, with "…" for omissions. Undefined while it
-   * is being fetched.
+   * Text around the matches, about 160 characters at most, with "…" for omissions. Undefined while it is being fetched.
    */
   excerpt: readonly MarkedText[] | undefined;
-  /** Type of an option or a property as its page writes it, e.g. `number`. */
+  /** Type of an option or a property as written on its page, e.g. `number`. */
   valueType?: string | undefined;
-  /** Default of an option as its page writes it, e.g. `1000`. */
+  /** Default of an option as written on its page, e.g. `1000`. */
   defaultValue?: string | undefined;
 }
 
@@ -50,53 +49,53 @@ export interface SearchResults {
   /** The query as typed. */
   query: string;
   /**
-   * Matching words of the pages (not only the typed ones: "regster" finds "register") to highlight on the page that is
-   * opened; see `findRareConcepts`. Empty if the site disables highlighting (`highlightResult`).
+   * Matching words of the pages (not only the typed ones: "regster" finds "register") to highlight on the opened page;
+   * see `findRareConcepts`. Empty if the site disables highlighting (`highlightResult`).
    */
   words: readonly string[];
   /** Pages in the order of their best hit. */
   pages: readonly PageHits[];
-  /** How many sections matched; more than are listed when there are more than `maxHits`. */
+  /** Number of matching sections, which may exceed the number of listed ones. */
   count: number;
   /** Corrected query, if the typed one is misspelled ("Did you mean"). */
   suggestion?: string | undefined;
 }
 
-/** Receives hits of which some have no excerpt yet; the same hits follow with their excerpts. */
+/** Receives hits, some of which have no excerpt yet; the same hits follow with their excerpts. */
 export type OnPartial = (results: SearchResults) => void;
 
-/** The pages that a search is limited to. */
+/** Kind of pages that a search is limited to. */
 export type SearchFilter = 'guide' | 'reference' | 'post';
 
 /** Options of a search besides the query. */
 export interface QueryOptions {
-  /** Without it, pages of all kinds are searched. */
+  /** Kind of pages to search. Default: all kinds. */
   filter?: SearchFilter | undefined;
-  /** How many hits are listed at most; without it, `maxHits` of the site's search settings. */
+  /** Maximum number of listed hits. Default: `maxHits` of the site's search settings. */
   limit?: number | undefined;
-  /** Name of the docs version that is searched, with all that belongs to none; without it, everything is. */
+  /** Name of the docs version to search, together with unversioned pages. Default: all versions. */
   version?: string | undefined;
   /** Called with results before their excerpts are available, if possible; never after the search was aborted. */
   onPartial?: OnPartial | undefined;
 }
 
 /**
- * Sections that answer a query, at most `maxHits` of them. Never rejects because of what was typed. Rejects with a
- * SearchUnavailableError when something that it needs can't be fetched or read, with an AbortError when aborted.
+ * Searches for a query, and resolves to at most `limit` sections. Never rejects because of the query. Rejects with a
+ * SearchUnavailableError if required data can't be fetched or read, and with an AbortError if aborted.
  */
 export type Search = (query: string, signal: AbortSignal, options?: QueryOptions) => Promise<SearchResults>;
 
-/** Something that can be searched. */
+/** Search engine: the site's own index, or Algolia. */
 export interface SearchEngine {
   /**
-   * Fetches what every search needs. May be called again and again: while it is under way and once it is done nothing
-   * is fetched twice; after a failure the next call tries again. Rejects with a SearchUnavailableError.
+   * Fetches the data that every search requires. Repeated calls do not fetch it again, except after a failure. Rejects
+   * with a SearchUnavailableError.
    */
   prepare(): Promise<void>;
   search: Search;
 }
 
-/** Search data that could not be fetched, is damaged, or belongs to another build. The message is for readers. */
+/** Thrown if search data can't be fetched, is corrupt, or belongs to another build. The message is user-facing. */
 export class SearchUnavailableError extends Error {
   override name = 'SearchUnavailableError';
 }

@@ -14,7 +14,7 @@ export type SidebarEntry =
       label: string;
       /** Page of the group; undefined for a group that is only a heading. */
       href: string | undefined;
-      /** Whether an author wrote that page; then it is an entry, too. A generated category page is not. */
+      /** Whether an author wrote that page, which is then listed as an entry. Generated category pages are not. */
       hasOwnPage: boolean;
       /** Status of that page. */
       status?: PageStatus[] | undefined;
@@ -22,16 +22,16 @@ export type SidebarEntry =
       items: SidebarEntry[];
     };
 
-/** How much of a sidebar a page carries: `docs.sidebarContent` in the site configuration. */
+/** Part of the sidebar that a page contains: `docs.sidebarContent` in the site configuration. */
 export type SidebarContent = 'auto' | 'complete' | 'branch';
 
 /** The HTML of a sidebar for each page, assembled from fragments that are rendered once. */
 export interface SidebarHtml {
-  /** Every entry; no page is marked as current. */
+  /** All entries, with no page marked as current. */
   readonly complete: string;
-  /** The sidebar of the page with this href: the page is marked and the groups around it are open. */
+  /** Renders the sidebar of the page with this href, which is marked as current, with the groups around it expanded. */
   render(href: string): { html: string; partial: boolean };
 }
 
-/** Sidebars by the path that their pages are under: `/blog`, `/docs`, `/docs/4.x`. */
+/** Sidebars by the path prefix of their pages: `/blog`, `/docs`, `/docs/4.x`. */
 export type SidebarsByPath = ReadonlyMap<string, SidebarHtml>;

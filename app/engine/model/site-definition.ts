@@ -6,7 +6,7 @@ import type { SidebarContent, SidebarEntry, SidebarHtml } from './sidebar.ts';
 export interface ComponentDescription {
   /** Purpose of the component, in one sentence. */
   what: string;
-  /** The component that must be its parent, if it has a meaning only there. */
+  /** Required parent component. Default: none. */
   inside?: string;
   props: Readonly<Record<string, PropDescription>>;
   /** Whether it also runs in the browser; see `app/engine/client/islands`. */
@@ -17,21 +17,21 @@ export interface ComponentDescription {
 export interface PropDescription {
   what: string;
   required?: true;
-  /** The values that it accepts, if not any text. */
+  /** Accepted values. Default: any text. */
   values?: readonly string[];
 }
 
-/** The components that authors may write in a page. */
+/** Components that authors may use in a page. */
 export interface AuthorComponents {
   /** React component by name, including those that represent Markdown elements. */
   components: Readonly<Record<string, ComponentType<never> | string>>;
-  /** Description of each component that authors may write without importing it. */
+  /** Description of each component that authors may use without importing it. */
   descriptions: Readonly<Record<string, ComponentDescription>>;
   /** Kinds of admonition: `:::note`. */
   admonitionKinds: readonly string[];
   /**
-   * Parts of the system that the pages document, each with the titles of its code blocks. Such a block gets the part as a prop,
-   * and graphs accept the part as a class.
+   * Parts of the documented system, each with a pattern for the titles of its code blocks. Matching blocks receive the
+   * part as a prop, and graphs accept it as a class.
    */
   parts: Readonly<Record<string, RegExp>>;
 }
@@ -40,8 +40,11 @@ export interface AuthorComponents {
 export interface SiteDefinition extends AuthorComponents {
   /** Renders a sidebar to HTML, once for all pages. */
   createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
-  /** Renders the index of the members of an API that a docs page documents: HTML for below its introduction, or none. */
+  /**
+   * Renders the index of API members that a docs page documents, as HTML to insert below its introduction; may be
+   * empty.
+   */
   renderMemberIndex(items: readonly TocItem[]): string;
-  /** Inline scripts that every page carries unchanged. The Content-Security-Policy allows them by their hashes. */
+  /** Inline scripts that are identical on every page. The Content-Security-Policy allows them by their hashes. */
   inlineScripts: readonly string[];
 }

@@ -3,11 +3,11 @@ import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { LayoutData } from './layout-data.ts';
 import type { RedirectTarget } from './redirect.ts';
 
-/** One state of the site: everything that it serves. Paths start with a slash and have no base. */
+/** Snapshot of the site: everything that it serves. Paths start with a slash and do not include the base. */
 export interface Site {
   /** Navbar, footer and other data shared by every page. */
   readonly layout: LayoutData;
-  /** The page at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
+  /** The page at a path; undefined if there is none. Rejects with a ProblemError for a page with errors. */
   page(path: string): Promise<Page | undefined>;
   /** Sidebar of the docs or blog page at a path. */
   sidebar(path: string): SidebarData;
@@ -15,8 +15,8 @@ export interface Site {
   redirect(path: string): RedirectTarget | undefined;
   /** The pages whose paths are most similar to a path without a page. */
   suggest(path: string): LinkItem[];
-  /** The file generated for a path; undefined if there is none. Throws a ProblemError if its page has errors. */
+  /** The file generated for a path; undefined if there is none. Rejects with a ProblemError if its page has errors. */
   file(path: string): Promise<GeneratedFile | undefined>;
-  /** Paths of all pages and of the generated files that no page names. */
+  /** Paths of all pages and of the generated files that no page references. */
   paths(): string[];
 }
