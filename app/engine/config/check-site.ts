@@ -3,8 +3,8 @@ import { checkVersions, type ContentLookup, type ReportIssue } from './check-ver
 import type { SiteConfig } from './schema.ts';
 
 /**
- * Checks what must fit together in a site configuration: docs versions and their folders, the locale settings, redirects
- * that repeat or lead to themselves, and files that must exist.
+ * Cross-checks a site configuration: docs versions and their folders, locale settings, duplicate or self-referencing
+ * redirects, and files that must exist.
  */
 export function checkSite(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
   checkVersions(config, lookup, report);

@@ -6,20 +6,20 @@ import type { SiteConfig } from './schema.ts';
 export interface ContentLookup {
   /** Whether a file or folder exists. */
   exists(relative: string): boolean;
-  /** Names of the folders in a folder; none if it does not exist. */
+  /** Names of the subfolders of a folder; empty if it does not exist. */
   listFolders(relative: string): string[];
 }
 
-/** Reports an error in the site configuration that its schema can't detect, at the keys and indices of a value. */
+/** Reports a configuration error that the schema can't detect. `path` contains the keys and indices of the value. */
 export type ReportIssue = (path: readonly (string | number)[], message: string, remedy?: string) => void;
 
-/** Valid paths of versions: one segment without a file extension. */
+/** Valid path of a version: one segment without a file extension. */
 const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 
 /** Reserved segments below the latest version's path. */
 const TAKEN_SEGMENTS = ['category'];
 
-/** Checks that docs versions, their folders, their paths and the version dropdowns (E4) fit together. */
+/** Checks that docs versions, their folders, their paths and the version dropdowns (E4) are consistent. */
 export function checkVersions(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
   checkDropdowns(config, report);
   checkRepeats(config, report);
@@ -45,15 +45,15 @@ function checkDropdowns({ navbar, docs }: SiteConfig, report: ReportIssue): void
 
 function checkRepeats(config: SiteConfig, report: ReportIssue): void {
   const versions = listVersionLocations(config);
-  for (const [at, { name, segment }] of versions.entries()) {
-    const before = versions.slice(0, at);
-    const first = before.find((other) => segment !== '' && other.segment === segment);
-    if (before.some((other) => other.name === name)) {
+  for (const [index, { name, segment }] of versions.entries()) {
+    const previous = versions.slice(0, index);
+    const first = previous.find((other) => segment !== '' && other.segment === segment);
+    if (previous.some((other) => other.name === name)) {
       const message = `There are two docs versions "${name}".`;
-      report(['docs', 'versions', at, 'name'], message, 'Rename one of them.');
+      report(['docs', 'versions', index, 'name'], message, 'Rename one of them.');
     } else if (first !== undefined) {
       report(
-        ['docs', 'versions', at, 'path'],
+        ['docs', 'versions', index, 'path'],
         `The docs versions "${first.name}" and "${name}" have the same path, "${segment}".`,
         'Give one of them another "path".',
       );
@@ -62,8 +62,8 @@ function checkRepeats(config: SiteConfig, report: ReportIssue): void {
 }
 
 function checkLatest({ docs: { versions } }: SiteConfig, report: ReportIssue): void {
-  const at = versions.findIndex(({ isLast }) => isLast);
-  const latest = versions[at];
+  const index = versions.findIndex(({ isLast }) => isLast);
+  const latest = versions[index];
   if (latest === undefined || versions.filter(({ isLast }) => isLast).length !== 1) {
     const message = 'Exactly one docs version must be the latest.';
     report(['docs', 'versions'], message, 'Set "isLast: true" on one of them.');
@@ -72,19 +72,19 @@ function checkLatest({ docs: { versions } }: SiteConfig, report: ReportIssue): v
   const { name, path, banner = 'none' } = latest;
   if (path !== undefined) {
     const message = `The docs version "${name}" is the latest, so it is at /docs and cannot have a path.`;
-    report(['docs', 'versions', at, 'path'], message, 'Remove "path".');
+    report(['docs', 'versions', index, 'path'], message, 'Remove "path".');
   }
   if (banner !== 'none') {
     const message = `The docs version "${name}" is the latest, so its banner has no version to link to.`;
-    report(['docs', 'versions', at, 'banner'], message, 'Remove "banner".');
+    report(['docs', 'versions', index, 'banner'], message, 'Remove "banner".');
   }
 }
 
 function checkSegments(config: SiteConfig, report: ReportIssue): void {
-  for (const [at, { name, segment, isLast }] of listVersionLocations(config).entries()) {
+  for (const [index, { name, segment, isLast }] of listVersionLocations(config).entries()) {
     if (isLast || (SEGMENT.test(segment) && !TAKEN_SEGMENTS.includes(segment))) continue;
     report(
-      ['docs', 'versions', at, config.docs.versions[at]?.path === undefined ? 'name' : 'path'],
+      ['docs', 'versions', index, config.docs.versions[index]?.path === undefined ? 'name' : 'path'],
       `The docs version "${name}" cannot be at /docs/${segment}.`,
       `Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "${TAKEN_SEGMENTS.join('", "')}".`,
     );
@@ -94,20 +94,20 @@ function checkSegments(config: SiteConfig, report: ReportIssue): void {
 function checkFolders(config: SiteConfig, { exists, listFolders }: ContentLookup, report: ReportIssue): void {
   const versions = listVersionLocations(config);
   const isUnknown = (folder: string): boolean => !versions.some((version) => version.folder === folder);
-  // Names that start with "_" or "." are not pages.
-  const spare = listFolders(VERSIONS_FOLDER).filter(
+  // Folders whose names start with "_" or "." contain no pages.
+  const unlisted = listFolders(VERSIONS_FOLDER).filter(
     (name) => !/^[._]/.test(name) && isUnknown(`${VERSIONS_FOLDER}/${name}`),
   );
-  for (const [at, { name, folder }] of versions.entries()) {
-    // A site that has nothing but the current version may have no docs at all.
+  for (const [index, { name, folder }] of versions.entries()) {
+    // A site with only the current version may have no docs at all.
     if ((name === CURRENT_VERSION && versions.length === 1) || exists(folder)) continue;
     report(
-      ['docs', 'versions', at, 'name'],
+      ['docs', 'versions', index, 'name'],
       `The folder ${folder}/ of the docs version "${name}" does not exist in the content folder.`,
-      suggest(name, spare, 'The folders without a version are') || 'Create it, or remove the version.',
+      suggest(name, unlisted, 'The folders without a version are') || 'Create it, or remove the version.',
     );
   }
-  for (const name of spare) {
+  for (const name of unlisted) {
     report(
       ['docs', 'versions'],
       `The folder ${VERSIONS_FOLDER}/${name}/ is not a docs version.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 
-/** Severity of a finding: not reported, reported, or reported and failing the build. */
+/** Severity of a finding: not reported, reported as a warning, or reported as an error that fails the build. */
 export const CHECK_LEVELS = ['ignore', 'warn', 'throw'] as const;
 
 export type CheckLevel = (typeof CHECK_LEVELS)[number];
@@ -11,9 +11,9 @@ function level(fallback: CheckLevel, description: string) {
 }
 
 /**
- * Level of each kind of finding that does not prevent a page from rendering. Everything that does (invalid frontmatter, a
- * syntax error, an unknown component, a missing image, a sidebar that names no page) is always an error and has no level.
- * A test compares the table in `.github/docs/authoring.md` with this schema.
+ * Level of each kind of finding that does not prevent a page from rendering. Everything that does (invalid frontmatter,
+ * a syntax error, an unknown component, a missing image, a sidebar item without a page) is always an error and has no
+ * level. A test compares the table in `.github/docs/authoring.md` with this schema.
  */
 export const checksSchema = z
   .strictObject({
@@ -50,20 +50,22 @@ export const checksSchema = z
     'Level of each kind of finding: "ignore", "warn", or "throw". Anything that prevents a page from rendering is always an error.',
   );
 
-/** Sets the level of each problem as the site configures it; ignored problems are left out. */
+/** Applies the configured level to each problem and drops ignored problems. */
 export function applyLevels(
   problems: readonly Problem[],
   checks: Readonly<Record<string, CheckLevel>>,
 ): Problem[] {
   return problems.flatMap((problem): Problem[] => {
     const name = toCheckName(problem.kind);
-    const wanted = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (wanted === undefined) return [problem];
-    return wanted === 'ignore' ? [] : [{ ...problem, level: wanted === 'throw' ? 'error' : 'warning' }];
+    const configured = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (configured === undefined) return [problem];
+    return configured === 'ignore'
+      ? []
+      : [{ ...problem, level: configured === 'throw' ? 'error' : 'warning' }];
   });
 }
 
-/** The problem kind `broken-link` is `brokenLink` in the configuration. */
+/** Converts a problem kind to its configuration key, e.g. `broken-link` to `brokenLink`. */
 function toCheckName(kind: string): string {
   return kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -7,19 +7,19 @@ import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
 export interface Environment {
   /** The content folder. Default: `content`. */
   contentDir: string;
-  /** Folder that the crawled site goes to. Default: `build/site`. */
+  /** Output folder of the static site. Default: `build/site`. */
   outDir: string;
   /** Folder of the disk cache. Default: `.cache`. */
   cacheDir: string;
-  /** Base path with a slash at both ends, e.g. `/podium/`. Undefined: the site configuration decides. */
+  /** Base path with leading and trailing slashes, e.g. `/podium/`. Undefined: as in the site configuration. */
   baseUrl: string | undefined;
-  /** Origin of the published site without a slash at the end. Undefined: the site configuration decides. */
+  /** Origin of the published site without a trailing slash. Undefined: as in the site configuration. */
   siteUrl: string | undefined;
   /** Host that servers listen on. Default: `127.0.0.1`. */
   host: string;
   /** Port that servers listen on; 0 for any free port. Undefined: the default of each server. */
   port: number | undefined;
-  /** Whether the live server shows drafts and future-dated posts, which are never published. Default: no. */
+  /** Whether the live server shows drafts and future-dated posts, which are never published. Default: false. */
   preview: boolean;
 }
 
@@ -52,13 +52,13 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   return result;
 }
 
-/** Puts the slashes where they belong: `podium` and `/podium` become `/podium/`. */
+/** Normalizes the slashes of a base path: `podium` and `/podium` become `/podium/`. */
 export function normalizeBaseUrl(value: string): string {
-  const inner = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
-  return inner === '' ? '/' : `/${inner}/`;
+  const trimmed = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
+  return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 
-/** Reason why a base path is invalid, if it is. Missing slashes are allowed. */
+/** Returns why a base path is invalid, or undefined if it is valid. Missing slashes are allowed. */
 export function findBaseUrlIssue(value: string): string | undefined {
   if (/[?#]/.test(value)) return 'has a query or a hash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is a URL, not a path';
@@ -69,7 +69,7 @@ export function findBaseUrlIssue(value: string): string | undefined {
   return undefined;
 }
 
-/** Reason why a value is not an origin, if it is not. */
+/** Returns why a value is not an origin, or undefined if it is one. */
 export function findOriginIssue(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not a URL';
   const url = new URL(value);

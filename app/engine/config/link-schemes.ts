@@ -1,17 +1,17 @@
-/** Schemes that links may have. Others are misspelled, or run code. */
+/** Allowed URL schemes of links. Any other scheme is a typo or runs code. */
 const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
-/** Error and fix for the scheme of a link, if it is not allowed. */
+/** Returns the error and fix for a link whose scheme is not allowed. */
 export function findSchemeIssue(href: string): { message: string; remedy: string } | undefined {
   // Browsers ignore these characters in a scheme.
-  const plain = href.replace(/[\s\p{Cc}]/gu, '');
-  if (/^[/\\]{2}/.test(plain)) {
+  const normalized = href.replace(/[\s\p{Cc}]/gu, '');
+  if (/^[/\\]{2}/.test(normalized)) {
     return {
       message: `The link to "${href}" starts with two slashes, so it leads to another site.`,
-      remedy: `Write "https:${plain.replaceAll('\\', '/')}", or a single slash for a page of this site.`,
+      remedy: `Write "https:${normalized.replaceAll('\\', '/')}", or a single slash for a page of this site.`,
     };
   }
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(normalized)?.[1]?.toLowerCase();
   if (scheme === undefined || SCHEMES.includes(scheme)) return undefined;
   return {
     message: `The link to "${href}" has the scheme "${scheme}:", which is not allowed.`,

@@ -12,14 +12,14 @@ import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
 /** Default export of a configuration module, and the files it was loaded from. */
 export interface LoadedModule {
   value: unknown;
-  /** Absolute paths of the module and what it imports from the content folder. */
+  /** Absolute paths of the module and its imports from the content folder. */
   inputs: string[];
 }
 
 /**
  * Runs a TypeScript configuration module and returns its default export.
  *
- * The module is bundled by esbuild first, so it may import its neighbors, wherever the content folder is.
+ * The module is bundled with esbuild first, so that relative imports work wherever the content folder is.
  *
  * @throws ProblemError when the file is missing, has a syntax error, throws, or has no default export.
  */
@@ -76,27 +76,27 @@ export async function loadModule(file: string): Promise<LoadedModule> {
 /**
  * Creates a `loadModule` that caches modules.
  *
- * Invalidation: the stamp of any file that a module was bundled from changes. A module that changed while it was read is not
+ * Invalidation: when the stamp of any of its input files changes. A module that changes while it is loading is not
  * cached.
  */
 export function createModuleLoader(memo: FileMemo): typeof loadModule {
-  const known = new Map<string, { stamps: string; module: LoadedModule }>();
+  const cache = new Map<string, { stamps: string; module: LoadedModule }>();
   const readStamps = async (inputs: readonly string[]): Promise<string> =>
     (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
   return async (file) => {
-    const cached = known.get(file);
+    const cached = cache.get(file);
     if (cached !== undefined && (await readStamps(cached.module.inputs)) === cached.stamps)
       return cached.module;
-    // Take the stamps first, so that changes during loading are detected next time.
-    const own = await memo.getStamp(file);
+    // Read the stamp first to detect a change during loading.
+    const stampBefore = await memo.getStamp(file);
     const module = await loadModule(file);
     const stamps = await readStamps(module.inputs);
-    if (own === (await memo.getStamp(file))) known.set(file, { stamps, module });
+    if (stampBefore === (await memo.getStamp(file))) cache.set(file, { stamps, module });
     return module;
   };
 }
 
-/** Problems from a failed run of esbuild on a module; `folder` is the one that it ran in. */
+/** Converts the errors of a failed esbuild run to problems. `folder` is the working directory of the run. */
 export function describeBuildFailure(
   error: esbuild.BuildFailure,
   { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
@@ -111,7 +111,7 @@ export function describeBuildFailure(
   );
 }
 
-/** Fixes for messages of esbuild's parser. */
+/** Fixes for error messages of esbuild's parser. */
 const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/ end of file/, 'Close the brace, bracket or parenthesis that is open.'],
   [/^Unterminated string/, "Close the quote, or escape the one in the text: \\'."],
@@ -121,13 +121,13 @@ const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Whether an error is an esbuild failure with a list of messages. Errors of Vite have a list of another shape. */
+/** Whether an error is an esbuild failure with a list of messages. The `errors` of Vite have a different shape. */
 export function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
   return (
     error instanceof Error &&
     'errors' in error &&
     Array.isArray(error.errors) &&
-    error.errors.every((one) => typeof one === 'object' && one !== null && 'location' in one)
+    error.errors.every((entry) => typeof entry === 'object' && entry !== null && 'location' in entry)
   );
 }
 
@@ -137,9 +137,10 @@ async function importCode(code: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * Creates a lookup of the location of values in the default export of a configuration module.
+ * Creates a function that locates values in the default export of a configuration module.
  *
- * Parses the source with TypeScript. For a path that does not exist, returns the innermost existing object.
+ * Parses the source with TypeScript. For a path that does not exist, it returns the location of the innermost existing
+ * value.
  */
 export async function createModuleLocator(file: string): Promise<Locate> {
   const ts = (await import('typescript')).default;
@@ -157,19 +158,19 @@ export async function createModuleLocator(file: string): Promise<Locate> {
     if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) {
       return unwrap(node.expression);
     }
-    const named = ts.isIdentifier(node) ? names.get(node.text) : undefined;
-    return named === undefined ? node : unwrap(named);
+    const declared = ts.isIdentifier(node) ? names.get(node.text) : undefined;
+    return declared === undefined ? node : unwrap(declared);
   };
   return (keys) => {
     if (root === undefined) return undefined;
     let value = unwrap(root);
-    let found: import('typescript').Node = value;
+    let innermost: import('typescript').Node = value;
     for (const key of keys) {
       if (ts.isArrayLiteralExpression(value) && typeof key === 'number') {
         const element = value.elements[key];
         if (element === undefined) break;
         value = unwrap(element);
-        found = value;
+        innermost = value;
       } else if (ts.isObjectLiteralExpression(value)) {
         const property = value.properties.find(
           (candidate) =>
@@ -178,20 +179,20 @@ export async function createModuleLocator(file: string): Promise<Locate> {
             candidate.name.text === key,
         );
         if (property === undefined) break;
-        found = property;
+        innermost = property;
         if (!ts.isPropertyAssignment(property)) break;
         value = unwrap(property.initializer);
       }
     }
-    const { line, character } = source.getLineAndCharacterOfPosition(found.getStart(source));
+    const { line, character } = source.getLineAndCharacterOfPosition(innermost.getStart(source));
     return { line: line + 1, column: character + 1 };
   };
 }
 
-/** The site configuration in a content folder. */
+/** File name of the site configuration in a content folder. */
 export const CONFIG_FILE = 'site.config.ts';
 
-/** Runs checks of the site configuration. Its source is only parsed for locations if there are errors. */
+/** Runs checks of the site configuration. Parses its source for locations only if there are errors. */
 export async function findConfigErrors(
   contentDir: string,
   check: (report: ReportIssue) => void,

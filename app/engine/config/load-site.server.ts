@@ -18,12 +18,12 @@ import { CONFIG_FILE, createModuleLocator, findConfigErrors, loadModule } from '
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
 
-/** Validated `site.config.ts` and `sidebars.ts`, with overrides of the environment applied. */
+/** Validated `site.config.ts` and `sidebars.ts`, with environment overrides applied. */
 export interface LoadedSite {
   config: SiteConfig;
   /** Sidebars of each docs version that has a `sidebars.ts`, by the version's name. */
   sidebars: ReadonlyMap<string, LoadedSidebars>;
-  /** Files that the result depends on, absolute. */
+  /** Absolute paths of the files that the result depends on. */
   inputs: string[];
 }
 
@@ -137,18 +137,18 @@ async function loadChecked<T>(
   return undefined;
 }
 
-/** Keys and indices of a list or object that contains itself, if any. */
+/** Finds an array or object that contains itself, and returns the keys and indices that lead to it. */
 function findCycle(
   value: unknown,
   keys: readonly (string | number)[] = [],
-  around: readonly unknown[] = [],
+  ancestors: readonly unknown[] = [],
 ): (string | number)[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (around.includes(value)) return [...keys];
+  if (ancestors.includes(value)) return [...keys];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   for (const [key, inner] of entries) {
-    const found = findCycle(inner, [...keys, key], [...around, value]);
-    if (found !== undefined) return found;
+    const cycle = findCycle(inner, [...keys, key], [...ancestors, value]);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }

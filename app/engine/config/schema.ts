@@ -4,7 +4,7 @@ import { findSchemeIssue } from './link-schemes.ts';
 
 /** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
-/** Absolute URL with a scheme that links may have. */
+/** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
   error: 'should start with "https:", "http:", "mailto:" or "tel:"',
 });
@@ -70,9 +70,9 @@ const localeSchema = z.strictObject({
   path: z.string().min(1),
 });
 
-/** Path of the site as authors write it. */
+/** Path within the site, as authors write it. */
 export const sitePathSchema = z.string().regex(
-  // Hosts would read "*" and ":" as patterns.
+  // Hosting services interpret "*" and ":" as patterns.
   /^\/(?!\/)[^?#\s*:]*$/,
   'must be a path that starts with a single slash, without query, hash, "*", and ":"',
 );
@@ -169,19 +169,19 @@ export const siteConfigSchema = z.strictObject({
         .min(1)
         .optional()
         .describe(
-          'Module in the content folder that exports what samples may name without declaring it, for their types.',
+          'Module in the content folder whose exports samples may use without declaring them, for determining their types.',
         ),
       typeNotes: z
         .record(z.string(), z.string().min(1))
         .default({})
         .describe(
-          'What the types of the packages get wrong, by member, e.g. "MessageBus.peek"; shown with its type in samples.',
+          'Corrections to the types of the packages, by member, e.g. "MessageBus.peek"; shown with its type in samples.',
         ),
       lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
       readingTime: z
         .boolean()
         .default(true)
-        .describe('Whether pages show how long they take to read, up to a quarter of an hour.'),
+        .describe('Whether pages show their reading time, up to 15 minutes.'),
       versions: z
         .array(
           z.strictObject({

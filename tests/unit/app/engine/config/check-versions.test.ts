@@ -138,11 +138,11 @@ describe('docs versions that do not fit together are reported with their locatio
     const slug = '---\ntitle: A\nslug: /4.x\n---\n';
     expect(await checkContent(withVersions(versions, { ...OLD, 'docs/4.x/page.mdx': page('') }))).toEqual([
       expect.stringMatching(
-        /site\.config\.ts:9:\d+ .*The docs version "4\.x" is at \/docs\/4\.x, where docs\/4\.x\/page\.mdx is, too\. Give the version another "path", or move the page\./,
+        /site\.config\.ts:9:\d+ .*The docs version "4\.x" is at \/docs\/4\.x, which is already used by docs\/4\.x\/page\.mdx\. Give the version another "path", or move the page\./,
       ),
     ]);
     expect(await checkContent(withVersions(versions, { ...OLD, 'docs/other.mdx': slug }))).toEqual([
-      expect.stringContaining('where docs/other.mdx is, too.'),
+      expect.stringContaining('which is already used by docs/other.mdx.'),
       expect.stringContaining('warning: The path /docs/4.x is already used by docs/other.mdx'),
     ]);
   });
