@@ -4,8 +4,8 @@ type ProblemLevel = 'error' | 'warning';
 /**
  * Error of an author or operator.
  *
- * `line` and `column` count from 1, as editors do. `file` is relative to the working directory where that is shorter,
- * so that a terminal can open it.
+ * `line` and `column` are 1-based, as in editors. `file` is relative to the working directory if that is shorter, so
+ * that terminals can link to it.
  */
 export interface Problem {
   level: ProblemLevel;
@@ -14,15 +14,15 @@ export interface Problem {
   file?: string | undefined;
   line?: number | undefined;
   column?: number | undefined;
-  /** The problem in one sentence. */
+  /** Problem, in one sentence. */
   message: string;
   /** Fix, in one sentence. */
   remedy?: string | undefined;
-  /** What the problem is about, for code that adds to it, e.g. the ID of a missing page. */
+  /** Subject of the problem, for code that extends it, e.g. the ID of a missing page. */
   subject?: string | undefined;
 }
 
-/** Carries all problems found before a command failed. */
+/** Error that contains all problems found before a command failed. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
 
@@ -43,14 +43,14 @@ export function warningProblem(kind: string, message: string, location: Partial<
   return { ...location, level: 'warning', kind, message };
 }
 
-/** `file:line:column`, as far as known; empty if nothing is. */
+/** Formats a location as `file:line:column`, as far as known; empty if unknown. */
 export function formatLocation({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   if (file === undefined) return '';
   if (line === undefined) return file;
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-/** One line: location, problem, fix. */
+/** Formats a problem on one line: location, message, fix. */
 export function formatProblem(problem: Problem): string {
   const location = formatLocation(problem);
   const level = problem.level === 'warning' ? 'warning: ' : '';
@@ -58,7 +58,7 @@ export function formatProblem(problem: Problem): string {
   return `${location === '' ? '' : `${location} `}${level}${problem.message}${remedy}`;
 }
 
-/** All problems, one per line, in the order of `compareProblems`. */
+/** Formats problems, one per line, sorted by `compareProblems`. */
 export function formatProblems(problems: readonly Problem[]): string {
   return [...problems].sort(compareProblems).map(formatProblem).join('\n');
 }
@@ -74,17 +74,17 @@ export function compareProblems(a: Problem, b: Problem): number {
   );
 }
 
-/** Removes duplicates: an error in a partial is found on every page that imports it. */
+/** Removes duplicates, because an error in a partial is found on every page that imports it. */
 export function removeRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** Throws a `ProblemError` when at least one of the problems is an error; warnings alone pass. */
+/** Throws a `ProblemError` if at least one of the problems is an error. Does not throw for warnings only. */
 export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
 }
 
-/** Calls two functions, and throws the problems of both together. */
+/** Calls two functions. If either of them fails, throws the problems of both. */
 export function collectProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
   const problems: Problem[] = [];
   const attempt = <T>(read: () => T): { value: T } | undefined => {

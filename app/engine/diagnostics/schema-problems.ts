@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorProblem, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
 
-/** Position of a value in a file; both count from 1. */
+/** Position of a value in a file, 1-based. */
 interface Position {
   line: number;
   column: number;
@@ -15,15 +15,15 @@ interface SchemaProblemOptions {
   kind: string;
   file: string;
   locate: Locate;
-  /** Name for fields in messages, e.g. `frontmatter field`. */
+  /** Name of fields in messages, e.g. `frontmatter field`. */
   fieldName: string;
-  /** Field names of other tools, and their equivalents. */
+  /** Field names of other tools and their equivalents. */
   otherNames?: Readonly<Record<string, string>> | undefined;
   /** Whether messages about values of the wrong type include the description of the field. */
   explain?: boolean;
 }
 
-/** Converts the issues of a schema to problems with location, cause, and fix. */
+/** Converts schema issues to problems with location, cause, and fix. */
 export function describeSchemaIssues(
   error: z.ZodError,
   schema: z.ZodType,
@@ -44,8 +44,8 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
       }),
     );
   }
-  const meant = issue.code === 'invalid_union' ? findMeantShape(issue) : undefined;
-  if (meant !== undefined) return meant.flatMap((inner) => describeIssue(inner, schema, options));
+  const intended = issue.code === 'invalid_union' ? findIntendedIssues(issue) : undefined;
+  if (intended !== undefined) return intended.flatMap((inner) => describeIssue(inner, schema, options));
   const name = formatPath(issue.path);
   return [
     errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
@@ -65,24 +65,24 @@ function describeOtherName(
   return name === undefined ? undefined : `Did you mean "${name}"?`;
 }
 
-/** Whether a value has the wrong type, so that the author probably misunderstood the field. */
+/** Whether a value has the wrong type, which suggests that the author misunderstood the field. */
 function hasWrongShape(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_union' || (issue.code === 'invalid_type' && issue.input !== undefined);
 }
 
 /**
- * The intended alternative of a union: the only one that does not fail completely. Its errors are more specific than that
- * no alternative matches.
+ * Finds the issues of the intended union member, i.e. the only one that doesn't fail entirely. They are more specific
+ * than an error that no member matches.
  */
-function findMeantShape(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
-  const near = issue.errors.filter((issues) =>
+function findIntendedIssues(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const candidates = issue.errors.filter((issues) =>
     issues.every(
       ({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'),
     ),
   );
-  const [meant] = near;
-  if (meant === undefined || near.length !== 1) return undefined;
-  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  const [intended] = candidates;
+  if (intended === undefined || candidates.length !== 1) return undefined;
+  return intended.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function describeCause(issue: z.core.$ZodIssue): string {
@@ -132,14 +132,14 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** Valid keys at a path. */
+/** Lists the valid keys at a path. */
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return findNodes(schema, path)
     .flatMap((node) => Object.keys(node.properties ?? {}))
     .filter((key, index, all) => all.indexOf(key) === index);
 }
 
-/** Description of the innermost described field on a path. */
+/** Finds the description of the innermost described field on a path. */
 function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const inner = path.slice(0, length);
@@ -152,13 +152,13 @@ function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return undefined;
 }
 
-/** All alternatives of a schema at a path, in JSON Schema form. */
+/** Lists all alternatives of a schema at a path, as JSON Schema. */
 function findNodes(schema: z.ZodType, path: readonly PropertyKey[]): JsonSchema[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   let nodes: JsonSchema[] = [root];
   for (const part of path) {
     nodes = nodes
-      .flatMap((node) => openNode(node, root))
+      .flatMap((node) => expandNode(node, root))
       .flatMap((node) => {
         const child =
           typeof part === 'number'
@@ -167,7 +167,7 @@ function findNodes(schema: z.ZodType, path: readonly PropertyKey[]): JsonSchema[
         return typeof child === 'object' ? [child] : [];
       });
   }
-  return nodes.flatMap((node) => openNode(node, root));
+  return nodes.flatMap((node) => expandNode(node, root));
 }
 
 interface JsonSchema {
@@ -182,12 +182,12 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** All alternatives of a node, with references resolved. */
-function openNode(node: JsonSchema, root: JsonSchema): JsonSchema[] {
+/** Lists all alternatives of a node, with references resolved. */
+function expandNode(node: JsonSchema, root: JsonSchema): JsonSchema[] {
   if (node.$ref !== undefined) {
     const target = node.$ref === '#' ? root : root.$defs?.[node.$ref.replace('#/$defs/', '')];
-    return target === undefined ? [] : openNode(target, root);
+    return target === undefined ? [] : expandNode(target, root);
   }
   const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
-  return inner.length === 0 ? [node] : inner.flatMap((child) => openNode(child, root));
+  return inner.length === 0 ? [node] : inner.flatMap((child) => expandNode(child, root));
 }

@@ -1,8 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/**
- * The known word nearest to a mistyped one; undefined if more than a third of its letters differ.
- */
+/** Finds the known word closest to a mistyped one; undefined if more than a third of the characters differ. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
   const lower = word.toLowerCase();
   let best: { word: string; edits: number } | undefined;
@@ -14,7 +12,7 @@ export function findNearest(word: string, known: Iterable<string>): string | und
   return best?.word;
 }
 
-/** `Did you mean "x"?`, or all known words if none is similar; empty if there are none. */
+/** Returns `Did you mean "x"?`, or lists the known words if none is similar; empty if there are none. */
 export function suggest(word: string, known: Iterable<string>, whatExists: string): string {
   const list = [...known].sort((a, b) => a.localeCompare(b, 'en'));
   const nearest = findNearest(word, list);
@@ -29,8 +27,9 @@ export function suggest(word: string, known: Iterable<string>, whatExists: strin
 const MAX_NEAREST = 5;
 
 /**
- * `Did you mean "a" or "b"?` with the ids most similar to an unknown one, or all ids if none is similar; empty if there are
- * none. An id is similar if at most a third differs, or if its last part is the same (`context` and `guides/context`).
+ * Returns `Did you mean "a" or "b"?` with the ids most similar to an unknown one, or lists all ids if none is similar;
+ * empty if there are none. An id is similar if at most a third of it differs, or if its last segment is the same
+ * (`context` and `guides/context`).
  */
 export function suggestIds(wrong: string, known: Iterable<string>, whatExists: string): string {
   const all = [...known].sort((a, b) => a.localeCompare(b, 'en'));
