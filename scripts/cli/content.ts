@@ -41,7 +41,7 @@ export function createLiveLoader(
     sourceDate: findSourceDate(),
     ignoreCacheWriteErrors: true,
     useStoredDates: true,
-    laterImages: { encode: encodeInProcess, onUnexpectedError: reportError },
+    backgroundImages: { encode: encodeInProcess, onUnexpectedError: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });
 }

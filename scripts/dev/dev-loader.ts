@@ -10,7 +10,7 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 export function createDevLoader(
   environment: Environment,
   today: SiteLoaderOptions['today'],
-  options: Pick<SiteLoaderOptions, 'laterImages' | 'liveComponents' | 'getIslandHref'> = {},
+  options: Pick<SiteLoaderOptions, 'backgroundImages' | 'liveComponents' | 'getIslandHref'> = {},
 ): SiteLoader {
   return createSiteLoader({
     definition: siteDefinition,

@@ -48,7 +48,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   const components = createSavedComponents({ onChange: () => watched.reread(), write });
   const watched = watchContent({
     loader: createDevLoader({ ...environment, baseUrl }, getToday, {
-      laterImages: { encode: encodeInProcess, onUnexpectedError },
+      backgroundImages: { encode: encodeInProcess, onUnexpectedError },
       liveComponents: components,
       // Vite serves files outside of its root below this prefix.
       getIslandHref: (file) => `${baseUrl}@fs/${encodeURI(file.replace(/^\//, ''))}`,

@@ -17,14 +17,14 @@ import {
   formatTitle,
   heading,
 } from '#app/engine/content/compile/article/markdown-writer.server.ts';
-import type { PublishedAt } from '#app/engine/content/compile/compiler.server.ts';
+import type { SiteAddressing } from '#app/engine/content/compile/compiler.server.ts';
 
 /**
- * The Markdown copy of a page: frontmatter with its metadata, a pointer to the list of all pages, and the result of
- * `formatTitledText`.
+ * Formats the Markdown copy of a page: frontmatter with its metadata, a pointer to the list of all pages, and the
+ * result of `formatTitledText`.
  */
-export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: string): string {
-  const facts = {
+export function formatMarkdownPage(page: Page, site: SiteAddressing, titledText: string): string {
+  const metadata = {
     title: page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
     url: site.url + toHref(page.path, site),
@@ -35,15 +35,15 @@ export function formatMarkdownPage(page: Page, site: PublishedAt, titledText: st
     (path) => site.url + toHref(path, site),
   );
   const hint = `> For AI agents: all pages are listed in <${llms}>; the Markdown of this page is at <${markdown}>\n`;
-  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${hint}\n${titledText}`;
+  return `---\n${stringify(metadata, { lineWidth: 0 })}---\n\n${hint}\n${titledText}`;
 }
 
 /**
- * The title of a page and its text.
+ * Formats the title and text of a page.
  *
  * @param article Markdown of the article; empty for generated pages
  */
-export function formatTitledText(page: Page, site: PublishedAt, article: string): string {
+export function formatTitledText(page: Page, site: SiteAddressing, article: string): string {
   const pageUrl = site.url + toHref(page.path, site);
   switch (page.kind) {
     case 'doc':
@@ -64,15 +64,15 @@ function describePost({ date, authors, tags }: PostSummary): object {
   };
 }
 
-function formatHome(page: HomePage, article: string, site: PublishedAt): string {
+function formatHome(page: HomePage, article: string, site: SiteAddressing): string {
   const pageUrl = site.url + toHref(page.path, site);
   const docs = { label: 'Read the docs', href: toHref(DOCS_PATH, site) };
   const lead = page.description === page.tagline ? undefined : page.description;
   return [
     formatMarkdown([
       ...[page.headline, page.tagline, lead]
-        .filter((words) => words !== undefined)
-        .map((words) => paragraph([text(words)])),
+        .filter((content) => content !== undefined)
+        .map((content) => paragraph([text(content)])),
       list((page.actions ?? [docs]).map((action) => [link(action, pageUrl)])),
     ]),
     ...(page.html === undefined ? [] : [article]),
@@ -82,7 +82,7 @@ function formatHome(page: HomePage, article: string, site: PublishedAt): string 
   ].join('\n');
 }
 
-/** Generated content of a page. */
+/** Builds the content of a generated page. */
 function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, pageUrl: string): BlockContent[] {
   switch (page.kind) {
     case 'users':

@@ -4,12 +4,15 @@ import {
   createCodeHighlighter,
   type HighlightCode,
 } from '#app/engine/content/compile/code/highlight.server.ts';
-import { createImageFiles, inspectAtOnce } from '#app/engine/content/compile/images/image-files.server.ts';
+import {
+  createImageFiles,
+  inspectImmediately,
+} from '#app/engine/content/compile/images/image-files.server.ts';
 import {
   createImageInspector,
   type EncodeImage,
 } from '#app/engine/content/compile/images/image-variants.server.ts';
-import { inspectLater } from '#app/engine/content/compile/images/later-images.server.ts';
+import { inspectInBackground } from '#app/engine/content/compile/images/background-images.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
@@ -30,30 +33,30 @@ import type { Site } from '#app/engine/model/site.ts';
 import { createSearchCache } from './search-cache.server.ts';
 import { createSite, type SiteOptions } from './site.server.ts';
 
-/** One state of a content folder. */
+/** State of a content folder. */
 export interface SiteState {
-  /** Content of the folder, as data. */
+  /** Data of the folder. */
   readonly graph: ContentGraph;
   /** Compiles the pages of the graph. */
   readonly compiler: CachedPageCompiler;
-  /** Pages and files that are served. */
+  /** Pages and files to serve. */
   readonly site: Site;
-  /** The images of the folder by their served paths. */
+  /** Images of the folder by their served paths. */
   readonly images: ImagePaths;
 }
 
-/** Loads one state of the content after the other. Unchanged files are not read or compiled again. */
+/** Loads consecutive states of the content. Unchanged files are not read or compiled again. */
 export interface SiteLoader {
   /**
-   * Loads the folder as it is now.
+   * Loads the current state of the folder.
    *
-   * @param changed the only files (absolute) that changed since the last time; undefined when that is unknown
-   * @throws ProblemError with every error, unless the loader tolerates errors
+   * @param changed absolute paths of all files that changed since the last load; undefined if unknown
+   * @throws ProblemError with all errors, unless the loader tolerates errors
    */
   load(changed?: readonly string[]): Promise<SiteState>;
   /**
-   * Calls a function with images (absolute paths) that have been encoded since pages were compiled. A state that is loaded
-   * with them as changed files shows the result.
+   * Registers a listener that receives images (absolute paths) encoded since pages were compiled. To show the results,
+   * load a state with these images as changed files.
    */
   followImages(listener: (files: readonly string[]) => void): void;
 }
@@ -64,43 +67,45 @@ export interface SiteLoaderOptions extends Pick<
   'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'
 > {
   environment: Environment;
-  /** The components, sidebar and inline scripts of the site. */
+  /** Components, sidebar and inline scripts of the site. */
   definition: SiteDefinition;
-  /** Whether drafts and future posts are pages. */
+  /** Whether to include drafts and future-dated posts. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
   /**
-   * Whether errors are only reported in `graph.problems`, and invalid files are replaced by their last valid state, for
-   * the dev server. Default: no, `load` throws.
+   * Whether to only report errors in `graph.problems` and replace invalid files by their last valid state, for the dev
+   * server. Default: false, i.e. `load` throws.
    */
   tolerateErrors?: boolean | undefined;
-  /** Whether the cache folder may be read-only. Default: only with `tolerateErrors`. */
+  /** Whether the cache folder may be read-only. Default: `tolerateErrors`. */
   ignoreCacheWriteErrors?: boolean | undefined;
-  /** Called with the reason if the cache cannot be written, unless that is an error. */
+  /** Called with the reason if writing to the cache fails, unless that is an error. */
   onCacheFailure?: ((reason: string) => void) | undefined;
   /** Decodes and encodes images in the background; see `followImages`. Default: compiling a page waits for its images. */
-  laterImages?: LaterImageOptions | undefined;
-  /** Components that follow their source code, for the dev server. Default: those of `definition`. */
+  backgroundImages?: BackgroundImageOptions | undefined;
+  /**
+   * Components that are reloaded when their source code changes, for the dev server. Default: those of `definition`.
+   */
   liveComponents?: LiveComponents | undefined;
-  /** URL of the file of an island (absolute), where Vite serves it. Default: files are bundled. */
+  /** Returns the URL at which Vite serves an island's file (absolute path). Default: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
-  /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
+  /** Whether to use the dates of the last build if there is no Git history; see `writeStoredDates`. Default: false. */
   useStoredDates?: boolean | undefined;
 }
 
-/** Encoding of images in the background. */
-interface LaterImageOptions {
+/** Options for encoding images in the background. */
+interface BackgroundImageOptions {
   encode: EncodeImage;
-  /** Called with errors that are not the image's. */
+  /** Called with errors that are not caused by the image. */
   onUnexpectedError(error: unknown): void;
 }
 
-/** Components that may change while the program runs. */
+/** Components that may change at run time. */
 export interface LiveComponents {
-  /** The current components; undefined for those that the program started with. */
+  /** Returns the current components; undefined to use the initial ones. */
   getComponents(): PageComponents | undefined;
-  /** Errors in their code. */
+  /** Lists errors in the code of the components. */
   listProblems(): readonly Problem[];
 }
 
@@ -112,9 +117,10 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const report = options.onCacheFailure ?? (() => undefined);
   const write = canLose ? createForgivingWriter(report) : writeCacheFile;
   const writeImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
-  const inspector = createImageInspector(cacheDir, options.laterImages?.encode, writeImage);
-  const laterImages = options.laterImages && inspectLater(inspector, options.laterImages.onUnexpectedError);
-  const images = createImageFiles(laterImages?.inspect ?? inspectAtOnce(inspector));
+  const inspector = createImageInspector(cacheDir, options.backgroundImages?.encode, writeImage);
+  const backgroundImages =
+    options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
+  const images = createImageFiles(backgroundImages?.inspect ?? inspectImmediately(inspector));
   const read = createReadCache(tolerateErrors);
   const readVersions = createVersionsReader();
   const version = computeCodeVersion();
@@ -156,13 +162,13 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       const site = createSite({ ...shared, graph, compiler, typeCache });
       return { graph, compiler, site, images: createImagePaths(graph.images, images) };
     },
-    followImages: (listener) => laterImages?.follow(listener),
+    followImages: (listener) => backgroundImages?.follow(listener),
   };
 }
 
 /**
- * Throws the errors of a graph. Unless only the configuration is invalid, pages are compiled for it: an author should not
- * have to fix one error to learn about the next.
+ * Throws the errors of a graph. Unless only the configuration is invalid, pages are compiled first, so that all errors
+ * are reported at once.
  */
 async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): Promise<void> {
   const inConfig = new Set(graph.configProblems.map(formatProblem));
@@ -172,7 +178,7 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
   if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
 }
 
-/** A highlighter that is imported with the first block of code, because Shiki is slow to load. */
+/** Creates a highlighter that is imported lazily for the first code block, because Shiki is slow to load. */
 function createLazyShiki(): HighlightCode {
   let highlight: Promise<HighlightCode> | undefined;
   const load = async (): Promise<HighlightCode> => {

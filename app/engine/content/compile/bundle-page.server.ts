@@ -37,10 +37,10 @@ import { transformHtml } from './plugins/markdown-html.server.ts';
 import { markMembers } from './plugins/members.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
-/** Checks or changes the syntax tree of a page or partial; results are added to the context. */
+/** Checks or transforms the syntax tree of a page or partial, and adds the results to the context. */
 type Transform = (tree: Root, mdx: MdxFile) => void | Promise<void>;
 
-/** Bundles a page and the modules that it imports to the code of a component. Problems are added to the context. */
+/** Bundles a page and its imports to the code of a component. Problems are added to the context. */
 export async function bundlePage(
   source: SourceFile,
   context: PageContext,
@@ -74,7 +74,7 @@ export async function bundlePage(
     const { code } = await bundleMDX({
       source: new VFile({ value: source.text, path: source.file }),
       cwd: context.contentDir,
-      // Each module imports the components, including partials.
+      // Every module, including partials, imports the components.
       globals: { [PROVIDER]: { varName: PROVIDER_VARIABLE, namedExports: ['useMDXComponents'] } },
       mdxOptions: (mdx: CompileOptions) => ({
         ...mdx,
@@ -112,8 +112,8 @@ export async function bundlePage(
 }
 
 /**
- * Esbuild plugin: resolves the page to the text already read. mdx-bundler would read the file again, and cache the output of a
- * newer text under the hash of the older one.
+ * Esbuild plugin: resolves the page to the text that was already read. Otherwise mdx-bundler would read the file again,
+ * and the output of a newer text could be cached under the hash of the older one.
  */
 function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
   return {
@@ -133,7 +133,7 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
     setup(build) {
       build.onEnd(async ({ metafile }) => {
         for (const input of Object.keys(metafile?.inputs ?? {})) {
-          // Modules that represent React and the components have a namespace before a colon and are no files.
+          // Virtual modules (React, the components) are not files; their names start with a namespace and a colon.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
           if (file === source.file) continue;

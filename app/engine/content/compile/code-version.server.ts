@@ -10,7 +10,7 @@ export const COMPILE_SOURCES = [
   'content/recordings',
 ];
 
-/** Hash of the code that compiles pages, for invalidating the page cache. */
+/** Computes a hash of the code that compiles pages, for invalidating the page cache. */
 export async function computeCodeVersion(): Promise<string> {
   return await hashSources(PROJECT_ROOT, COMPILE_SOURCES);
 }

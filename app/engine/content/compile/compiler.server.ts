@@ -25,7 +25,7 @@ import { bundlePage } from './bundle-page.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
 export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'blockStarts'> {
-  /** Its samples in JavaScript and TypeScript, in document order. */
+  /** JavaScript and TypeScript samples, in document order. */
   samples: PlacedSample[];
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
@@ -33,36 +33,36 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
-  /** Set if the page has islands from the content folder: how their scripts are served. */
+  /** How the scripts of islands from the content folder are served; undefined if the page has no such islands. */
   islandScripts?: IslandScripts;
   /** Set if the page must be compiled again once its images have been processed. */
   isPreliminary?: true;
 }
 
-/** Origin of the published site, and the form of its URLs. */
-export type PublishedAt = Addressing & {
-  /** Origin, without a slash at the end. */
+/** Origin of the published site and the format of its URLs. */
+export type SiteAddressing = Addressing & {
+  /** Origin without a trailing slash. */
   url: string;
 };
 
 export interface CompilerOptions {
   contentDir: string;
-  addressing: PublishedAt;
+  addressing: SiteAddressing;
   highlighter: Highlighter;
   images: ImageFiles;
-  /** The components that pages may use. */
+  /** Components that pages may use. */
   author: AuthorComponents;
   /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
-  /** Version by package, as the lock file pins it. */
+  /** Locked version of each package in the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
-  /** The path of the page that a content file makes, by its path relative to the content folder. */
+  /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
-  /** URL of an island's file (absolute) on the dev server. Undefined: the file is bundled. */
+  /** Returns the URL of an island's file (absolute path) on the dev server. Undefined: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
 }
 
-/** A page to compile. */
+/** Page to compile. */
 export interface SourcePage {
   /** E.g. `/docs/api/podlet`. */
   path: string;
@@ -76,8 +76,8 @@ export interface PageCompiler {
 }
 
 /**
- * Creates a compiler that caches nothing: mdx-bundler turns the MDX into a component, React renders it to a string, and
- * headings, sections and links are read from that.
+ * Creates a compiler without a cache. mdx-bundler compiles the MDX to a component, React renders it to a string, and
+ * headings, sections and links are extracted from that.
  */
 export function createCompiler(options: CompilerOptions): PageCompiler {
   const { author, runWithLimit } = options;
@@ -94,7 +94,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
         source,
         contentDir: options.contentDir,
         known: context.problems,
-        // Pages that render need no source map, so it is only generated here.
+        // Only pages that fail to render need a source map.
         bundleWithMap: () => bundlePage(source, createPageContext(options, pagePath, source), 'inline'),
         render: (mapped) => render(mapped, components, runWithLimit),
       });

@@ -8,55 +8,55 @@ import {
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
 import type { IslandScripts } from './islands/island-modules.server.ts';
-import type { CompiledPage, PageCompiler, PublishedAt, SourcePage } from './compiler.server.ts';
+import type { CompiledPage, PageCompiler, SiteAddressing, SourcePage } from './compiler.server.ts';
 
 export interface PageCacheOptions {
   cacheDir: string;
-  /** Maximum number of characters of compiled pages in memory; others are read from disk again. */
+  /** Maximum total length of compiled pages in memory, in characters; other pages are read from disk each time. */
   maxInMemory?: number | undefined;
   /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
   write?: WriteCacheFile | undefined;
-  /** Version of each package, as pinned by the lock file. */
+  /** Locked version of each package in the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
 }
 
-/** One state of the content, for which pages are compiled. */
+/** State of the content for which pages are compiled. */
 interface CompilerState {
   contentDir: string;
-  addressing: PublishedAt;
-  /** Changes whenever the code that compiles pages does. */
+  addressing: SiteAddressing;
+  /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
-  /** Whether the scripts of islands are bundled. */
+  /** How the scripts of islands are served. */
   islandScripts: IslandScripts;
-  /** Path of the page of a content file, by its path relative to the content folder. */
+  /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
 }
 
-/** A compiler whose results are cached. */
+/** Compiler with cached results. */
 export interface CachedPageCompiler extends PageCompiler {
-  /** Path of a page's cache file, which may not exist. */
+  /** Returns the path of a page's cache file, which may not exist. */
   getCacheFile(page: SourcePage): string;
-  /** Paths of the pages in memory that depend on any of the files (absolute): partials, code, images. */
+  /** Lists the paths of pages in memory that depend on any of the files (absolute paths): partials, code, images. */
   listDependents(files: readonly string[]): string[];
 }
 
-/** Puts the cache around the compiler of one state of the content. */
+/** Wraps the compiler for one state of the content with the cache. */
 export type WrapCompiler = (compiler: PageCompiler, state: CompilerState) => CachedPageCompiler;
 
 interface Entry {
   /** Name of the page's cache file: a hash of everything known before it is compiled. */
   key: string;
   compiled: CompiledPage;
-  /** The state for which the entry was last found to be valid. */
+  /** Latest state for which the entry was valid. */
   state: CompilerState;
 }
 
-/** Enough for two thousand pages of average length. */
+/** Maximum total length in memory, in characters: enough for two thousand average pages. */
 const MAX_IN_MEMORY = 40_000_000;
 
-/** Shape of a valid cache file. Anything else counts as missing. */
+/** Schema of a cache file. Invalid files count as missing. */
 const fileSchema = z.looseObject({
   html: z.string(),
   markdown: z.string(),
@@ -68,18 +68,18 @@ const fileSchema = z.looseObject({
 });
 
 /**
- * Creates the cache of compiled pages: in memory across the states of the content, and on disk across runs.
+ * Creates the cache of compiled pages: in memory across states of the content, and on disk across runs.
  *
- * Invalidation: a page is found under a hash of its text, its path, and everything else known before it is compiled
- * (`getKey`). What it turned out to depend on (partials, images, routes of links, package versions) is compared each time
- * that an entry is used for another state. Pages that wait for their images, and those with errors, are not cached.
+ * Invalidation: the key is a hash of the page's text, its path, and everything else known before compilation
+ * (`getKey`). Dependencies found during compilation (partials, images, routes of links, package versions) are compared
+ * whenever an entry is used for another state. Pages that wait for images and pages with errors are not cached.
  */
 export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   const { maxInMemory = MAX_IN_MEMORY, write = writeCacheFile } = options;
   const entries = new Map<string, Entry>();
   let size = 0;
 
-  /** Whether everything that a page turned out to depend on is unchanged, and known. */
+  /** Whether a page is final and all dependencies found during its compilation are unchanged. */
   async function isFresh(
     { isPreliminary, islandScripts, dependencies }: CompiledPage,
     state: CompilerState,
@@ -117,9 +117,9 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
     return compiled;
   }
 
-  function remember(page: SourcePage, entry: Entry): void {
-    const before = entries.get(page.path);
-    const growth = measurePage(entry.compiled) - (before === undefined ? 0 : measurePage(before.compiled));
+  function store(page: SourcePage, entry: Entry): void {
+    const old = entries.get(page.path);
+    const growth = measurePage(entry.compiled) - (old === undefined ? 0 : measurePage(old.compiled));
     if (size + growth > maxInMemory) return;
     entries.set(page.path, entry);
     size += growth;
@@ -131,15 +131,15 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
       compile(page) {
         const known = entries.get(page.path);
         if (known?.state === state) return Promise.resolve(known.compiled);
-        const started = running.get(page.path);
-        if (started !== undefined) return started;
+        const pending = running.get(page.path);
+        if (pending !== undefined) return pending;
         const key = getKey(page, state);
         const promise = readOrCompile(page, key, compiler, state)
           .then((compiled) => {
-            remember(page, { key, compiled, state });
+            store(page, { key, compiled, state });
             return compiled;
           })
-          // A page that failed is compiled again on the next request: what it imports may have been fixed.
+          // A page that failed is compiled again on the next request, because one of its imports may have been fixed.
           .finally(() => running.delete(page.path));
         running.set(page.path, promise);
         return promise;
@@ -155,7 +155,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   };
 }
 
-/** Hash of everything that is known about a page before it is compiled. */
+/** Hash of everything known about a page before compilation. */
 function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersion }: CompilerState): string {
   const parts = [
     codeVersion,
@@ -163,14 +163,14 @@ function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersio
     addressing.baseUrl,
     String(addressing.trailingSlash),
     pagePath,
-    // Messages in the entry name the file in this form.
+    // Cached messages contain the file path in this form.
     source.displayPath,
     source.text,
   ];
   return hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
 }
 
-/** Approximate length of a page in characters: its HTML and Markdown, and its text once more for search. */
+/** Approximate length of a page in characters: its HTML, its Markdown, and its text for search. */
 function measurePage({ html, markdown, sections }: CompiledPage): number {
   return (
     html.length +

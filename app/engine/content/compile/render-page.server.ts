@@ -4,19 +4,22 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 
-/** Module that compiled MDX imports components from; it resolves to a variable. */
+/** Module from which compiled MDX imports components; it resolves to a global variable. */
 export const PROVIDER = 'mdx-components';
 export const PROVIDER_VARIABLE = 'MdxComponents';
 
-/** Time limit in milliseconds. Pages render in milliseconds, so this indicates an endless loop. */
+/**
+ * Time limit in milliseconds. Pages usually render within a few milliseconds, so exceeding it indicates an infinite
+ * loop.
+ */
 const TIME_LIMIT = 10_000;
 
 /** Runs a function; throws if it exceeds the time limit. */
 export type RunWithLimit = <T>(run: () => T) => T;
 
 /**
- * Creates a time limit for rendering, because authors' expressions may loop endlessly. Create one for all pages; the context is
- * expensive.
+ * Creates a time limit for rendering, because authors' expressions may contain infinite loops. Create one for all
+ * pages, because the context is expensive.
  *
  * @param timeout in milliseconds
  */
@@ -30,7 +33,7 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
   };
 }
 
-/** Evaluates a compiled page and renders its component. Rethrows errors of the page. */
+/** Evaluates a compiled page and renders its component. Throws the errors of the page. */
 export function render(
   code: string,
   components: AuthorComponents['components'],

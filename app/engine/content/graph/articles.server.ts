@@ -15,12 +15,12 @@ export interface CompilableGraph {
   compiler: PageCompiler;
 }
 
-/** A page that an author wrote, compiled. */
+/** Compiled page that was written by an author. */
 export interface Article extends SourcePage {
   compiled: CompiledPage;
 }
 
-/** An article without the parts that only the page itself and search need, to save memory on large sites. */
+/** Article without the data needed only for the page itself and search, to save memory on large sites. */
 export interface CheckedArticle extends Omit<Article, 'compiled'> {
   compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings' | 'dependencies'>;
 }
@@ -28,10 +28,10 @@ export interface CheckedArticle extends Omit<Article, 'compiled'> {
 /** Progress callback. */
 export type OnPage = (done: number, total: number) => void;
 
-/** Number of pages compiled concurrently. More is not faster, because esbuild uses another core. */
+/** Number of pages compiled concurrently. Higher values are not faster, because esbuild uses another core. */
 const COMPILE_CONCURRENCY = 32;
 
-/** Compiles all source pages; returns compiled pages and all problems. */
+/** Compiles all source pages. Returns the compiled pages and all problems. */
 export async function compileArticles(
   { graph, compiler }: CompilableGraph,
   onPage?: OnPage,
@@ -54,7 +54,7 @@ export async function compileArticles(
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
       const { ids, hrefs, links, headings, dependencies } = compiled;
-      // Copied, because a substring retains its complete string, here the HTML of every page.
+      // Clone the data, because a substring retains the string it was created from, here the HTML of the page.
       return { path, source, compiled: structuredClone({ ids, hrefs, links, headings, dependencies }) };
     },
     { concurrency: COMPILE_CONCURRENCY },
@@ -66,10 +66,10 @@ export async function compileArticles(
 }
 
 /**
- * Compiles every page.
+ * Compiles all pages.
  *
  * @returns the warnings
- * @throws ProblemError with every error of every page
+ * @throws ProblemError with all errors of all pages
  */
 export async function compileAll(state: CompilableGraph, onPage?: OnPage): Promise<Problem[]> {
   const { problems } = await compileArticles(state, onPage);
@@ -77,7 +77,7 @@ export async function compileAll(state: CompilableGraph, onPage?: OnPage): Promi
   return problems;
 }
 
-/** The compiled page at a path; undefined for a path without an article, and for an article with errors. */
+/** Compiles the page at a path. Resolves to undefined if the path has no article or the article has errors. */
 export async function compileArticle(
   { graph, compiler }: CompilableGraph,
   path: string,
@@ -114,14 +114,14 @@ export function findArticle(
   }
 }
 
-/** The pages of the sitemap, in its order. */
+/** Lists the pages of the sitemap, in sitemap order. */
 export function listPages(graph: ContentGraph): { path: string; lastUpdated: string | undefined }[] {
   return [...graph.routeMap]
     .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))
     .map(([path, entry]) => ({ path, lastUpdated: findLastUpdated(entry, graph) }));
 }
 
-/** Paths of the pages that are served but in no list. */
+/** Lists the paths of pages that are served but not listed anywhere. */
 export function listUnlisted({ routeMap }: ContentGraph): string[] {
   return [...routeMap].filter(([, entry]) => isUnlisted(entry)).map(([path]) => path);
 }

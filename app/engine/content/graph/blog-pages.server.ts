@@ -14,7 +14,7 @@ import { findStatus } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
-/** A post as lists show it. The post has to be compiled for its reading time. */
+/** Describes a post for lists. The post must be compiled for its reading time. */
 export function describePost(
   post: PostEntry,
   compiled: CompiledPage,
@@ -27,7 +27,7 @@ export function describePost(
     status: findStatus(post, context.graph.today),
     date: post.date,
     authors: post.authors.map((author) => describeAuthor(author, context)),
-    // A tag that only unlisted posts have has no page.
+    // A tag without listed posts has no page.
     tags: post.frontmatter.tags
       .map((tag) => describeTag(tag, context.graph))
       .filter(({ count }) => count > 0),
@@ -36,7 +36,7 @@ export function describePost(
   };
 }
 
-/** Groups posts by the year of their date, keeping their order. */
+/** Groups posts by year, preserving their order. */
 export function groupByYear<T extends { date: string }>(posts: readonly T[]): { year: string; posts: T[] }[] {
   const years: { year: string; posts: T[] }[] = [];
   for (const post of posts) {
@@ -48,7 +48,7 @@ export function groupByYear<T extends { date: string }>(posts: readonly T[]): { 
   return years;
 }
 
-/** Every author, guests too, with the number of posts, most first. */
+/** Lists all authors, including guest authors, with their number of posts, in descending order. */
 export function listAuthors(context: PageBuildContext): AuthorsPage['authors'] {
   const { posts, authors } = context.graph;
   const all = new Map(Object.entries(authors));
@@ -62,7 +62,7 @@ export function listAuthors(context: PageBuildContext): AuthorsPage['authors'] {
     .sort((a, b) => b.count - a.count || compareBytes(a.name, b.name));
 }
 
-/** Every tag with its count, by first letter. */
+/** Lists all tags with their number of posts, grouped by first letter. */
 export function listTagGroups(graph: ContentGraph): TagsPage['groups'] {
   const groups: TagsPage['groups'] = [];
   for (const { tag } of graph.tags.values()) {
@@ -74,7 +74,7 @@ export function listTagGroups(graph: ContentGraph): TagsPage['groups'] {
   return groups.sort((a, b) => compareBytes(a.letter, b.letter));
 }
 
-/** Posts with their excerpts. */
+/** Lists posts with their excerpts. */
 export async function listExcerpts(
   posts: readonly PostEntry[],
   context: PageBuildContext,
@@ -117,15 +117,21 @@ function describeTag(tag: string, graph: ContentGraph): TagItem {
 /** Reading speed in words per minute, as commonly used for reading times. */
 const WORDS_PER_MINUTE = 200;
 
-/** Longest reading time that docs pages show, in minutes: longer pages, such as references, are not read from top to bottom. */
+/**
+ * Maximum reading time shown on docs pages, in minutes. Longer pages, such as references, are not read from top to
+ * bottom.
+ */
 const MAX_MINUTES = 15;
 
-/** Reading time of a text in minutes, at least one. */
+/** Estimates the reading time of a text in minutes, at least 1. */
 export function estimateMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** Reading time of a docs page in minutes; undefined for one that is too long to be read from top to bottom. */
+/**
+ * Estimates the reading time of a docs page in minutes; undefined if the page is too long to be read from top to
+ * bottom.
+ */
 export function findDocMinutes(words: number): number | undefined {
   const minutes = estimateMinutes(words);
   return minutes > MAX_MINUTES ? undefined : minutes;

@@ -28,45 +28,45 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { listInvalidPages, type InvalidPage } from './invalid-pages.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** Content folder as data: everything known without compiling pages. */
+/** Data of a content folder: everything known without compiling pages. */
 export interface ContentGraph {
   contentDir: string;
-  /** `YYYY-MM-DD`; posts with a later date are of the future. */
+  /** Current date, `YYYY-MM-DD`; posts with a later date are future-dated. */
   today: string;
   config: SiteConfig;
-  /** home.mdx (or home.md), if there is one. */
+  /** Content of home.mdx (or home.md), if it exists. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
-  /** The versions of the documentation, from the newest; most sites have one. */
+  /** Versions of the documentation, newest first; most sites have one. */
   versions: readonly DocsVersion[];
-  /** The pages of all versions that lists show. */
+  /** Listed pages of all versions. */
   docs: readonly DocEntry[];
-  /** The posts that lists show, newest first. */
+  /** Listed posts, newest first. */
   posts: readonly PostEntry[];
-  /** Pages that are served and that no list shows; none on the dev server, whose lists show and mark them. */
+  /** Pages that are served but not listed. Empty on the dev server, which lists and labels them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
-  /** Of synonyms.yml, for the search. */
+  /** Synonyms for the search, from synonyms.yml. */
   synonyms: Synonyms;
-  /** The pages of the sidebars of all versions in reading order, without unlisted ones. */
+  /** Pages in the sidebars of all versions in reading order, without unlisted pages. */
   readingOrder: readonly SidebarPage[];
   routeMap: RouteMap;
   tags: ReadonlyMap<string, { tag: string; posts: PostEntry[] }>;
-  /** The redirects of the site configuration, then those of the pages. */
+  /** Redirects of the site configuration, followed by those of pages. */
   redirects: readonly Redirect[];
   lastChanged: LastChanged;
-  /** Images of the content folder, absolute. */
+  /** Absolute paths of the images in the content folder. */
   images: readonly string[];
-  /** Files of components, absolute. */
+  /** Absolute paths of component files. */
   components: readonly string[];
-  /** Files of example projects, relative to the content folder. */
+  /** Paths of the files of example projects, relative to the content folder. */
   examples: readonly string[];
-  /** Files that the configuration imports from outside of the folder, absolute. */
+  /** Absolute paths of files outside the folder that the configuration imports. */
   outsideFiles: readonly string[];
-  /** Errors and warnings. The graph leaves out files that could not be read. */
+  /** Errors and warnings. The graph omits files that could not be read. */
   problems: readonly Problem[];
-  /** Those of the configuration, which another configuration then replaces. */
+  /** Errors of the configuration. If there are any, the graph is based on a fallback configuration. */
   configProblems: readonly Problem[];
-  /** Pages that are omitted because of errors. */
+  /** Pages omitted because of errors. */
   invalid: readonly InvalidPage[];
 }
 
@@ -76,9 +76,9 @@ export interface ContentGraphOptions {
   files: ContentFiles;
   lastChanged: LastChanged;
   cache: ReadCache;
-  /** Whether drafts and posts of the future are pages: for the dev server. */
+  /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
-  /** `YYYY-MM-DD`; posts with a later date are left out. */
+  /** `YYYY-MM-DD`; posts with a later date are omitted. */
   today: string;
   configProblems: readonly Problem[];
   /** Problems found so far. */
@@ -141,10 +141,10 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   };
 }
 
-/** Reports versions without pages, and versions whose path is that of a page of the latest version. */
+/** Reports versions without pages, and versions whose path is used by a page of the latest version. */
 function checkVersions(versions: readonly DocsVersion[], hasErrors: boolean, report: ReportIssue): void {
   const last = getLastVersion(versions);
-  const owned = [
+  const ownedPaths = [
     ...last.docs.map(({ path: taken, source }) => ({ taken, owner: source.displayPath })),
     ...listCategories(last.sidebar).map(({ category }) => ({
       taken: category.path,
@@ -160,11 +160,13 @@ function checkVersions(versions: readonly DocsVersion[], hasErrors: boolean, rep
         `Write one in ${folder}/, or remove the version.`,
       );
     }
-    const clash = isLast ? undefined : owned.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
-    if (clash === undefined) continue;
+    const conflict = isLast
+      ? undefined
+      : ownedPaths.find(({ taken }) => `${taken}/`.startsWith(`${version.path}/`));
+    if (conflict === undefined) continue;
     report(
       ['docs', 'versions', index, 'path'],
-      `The docs version "${name}" is at ${version.path}, where ${clash.owner} is, too.`,
+      `The docs version "${name}" is at ${version.path}, which is already used by ${conflict.owner}.`,
       'Give the version another "path", or move the page.',
     );
   }
@@ -182,8 +184,8 @@ async function readHome(
   const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
   if (relativeFile === undefined) return undefined;
   const file = path.join(contentDir, relativeFile);
-  const written = await readSourcePage('home', file, homeFrontmatterSchema, cache, problems);
-  if (written === undefined) return undefined;
-  const location = { source: written.source, relativeFile, field: ['image'], files };
-  return { ...written, image: resolveImage(written.frontmatter.image, location, problems) };
+  const page = await readSourcePage('home', file, homeFrontmatterSchema, cache, problems);
+  if (page === undefined) return undefined;
+  const location = { source: page.source, relativeFile, field: ['image'], files };
+  return { ...page, image: resolveImage(page.frontmatter.image, location, problems) };
 }

@@ -7,34 +7,34 @@ import { readLastChanged, type LastChanged } from '#app/engine/content/source/da
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import { readStoredDates } from '#app/engine/content/source/stored-dates.server.ts';
 import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
-import { isListedRight, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import { isListCurrent, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
 import { buildContentGraph, type ContentGraph } from './content-graph.server.ts';
 
-/** Reads a content folder, repeatedly. */
+/** Source of a content folder that can be read repeatedly. */
 export interface ContentSource {
   /**
-   * Reads the folder as it is now. Authors' errors are in the `problems` of the graph.
+   * Reads the current state of the folder. Errors of authors are in the `problems` of the graph.
    *
-   * @param changed the only files (absolute) that changed since the last time; undefined when that is unknown
+   * @param changed absolute paths of all files that changed since the last load; undefined if unknown
    */
   load(changed?: readonly string[]): Promise<ContentGraph>;
 }
 
 export interface ContentSourceOptions {
   environment: Environment;
-  /** Whether drafts and future posts are pages. */
+  /** Whether to include drafts and future-dated posts. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
   today: string | (() => string);
-  /** Whether to use the dates of the last build if there is no git history; see `writeStoredDates`. Default: no. */
+  /** Whether to use the dates of the last build if there is no Git history; see `writeStoredDates`. Default: false. */
   useStoredDates?: boolean | undefined;
-  /** Whether the last valid configuration replaces an invalid one. */
+  /** Whether to fall back to the last valid configuration if the current one is invalid. */
   tolerateErrors: boolean;
   read: ReadCache;
   images: ImageFiles & { forget(files?: readonly string[]): void };
-  /** Problems that are not in a content file, e.g. in the code of components. */
+  /** Lists problems outside content files, e.g. in the code of components. */
   listOtherProblems(): readonly Problem[];
 }
 
@@ -69,24 +69,24 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   };
 }
 
-interface FoundFiles {
+interface FileList {
   list: ContentFiles;
   problems: readonly Problem[];
 }
 
 /**
- * Lists the folder, and caches the list.
+ * Creates a function that lists the folder and caches the list.
  *
- * Invalidation: a changed file is not in the list and should be, or is and should not; or it is unknown what changed; or the
- * list has problems.
+ * Invalidation: when a changed file should be added to or removed from the list, when the changed files are unknown, or
+ * when the list has problems.
  */
-function createFileList(contentDir: string): (changed?: readonly string[]) => Promise<FoundFiles> {
-  let files: FoundFiles | undefined;
+function createFileList(contentDir: string): (changed?: readonly string[]) => Promise<FileList> {
+  let files: FileList | undefined;
   return async (changed) => {
-    // A file with an invalid name is in no list, so that its removal would go unnoticed.
+    // A file with an invalid name is not in the list, so its removal would not be detected.
     const isCurrent =
       files?.problems.length === 0 &&
-      changed?.every((file) => files !== undefined && isListedRight(file, files.list, contentDir)) === true;
+      changed?.every((file) => files !== undefined && isListCurrent(file, files.list, contentDir)) === true;
     if (files === undefined || !isCurrent) {
       const problems: Problem[] = [];
       files = { list: await walkContent(contentDir, problems), problems };
@@ -95,7 +95,10 @@ function createFileList(contentDir: string): (changed?: readonly string[]) => Pr
   };
 }
 
-/** Reads the dates of last changes, and caches them. Invalidation: git's history has another stamp. */
+/**
+ * Creates a function that reads the dates of last changes and caches them. Invalidation: when the stamp of the Git
+ * history changes.
+ */
 function createDateReader({
   environment: { contentDir, cacheDir },
   useStoredDates,
@@ -111,7 +114,10 @@ function createDateReader({
   };
 }
 
-/** Loads the site configuration. If it is invalid, returns the last valid one, or else a minimal one. */
+/**
+ * Creates a function that loads the site configuration. If it is invalid, the function returns the last valid one or a
+ * minimal one.
+ */
 function createConfigLoader({
   environment,
   tolerateErrors,

@@ -15,29 +15,29 @@ import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /**
- * Docs version: a set of docs with a sidebar and a path. A site has at least one; the paths of all others are below that of
- * the latest.
+ * Docs version: a set of docs with a sidebar and a path. A site has at least one. The paths of older versions are below
+ * that of the latest version.
  */
 export interface DocsVersion extends Pick<
   VersionLocation,
   'name' | 'label' | 'isLast' | 'banner' | 'segment' | 'folder'
 > {
-  /** Path that its pages are under, e.g. `/docs` or `/docs/4.x`. */
+  /** Path prefix of its pages, e.g. `/docs` or `/docs/4.x`. */
   path: string;
-  /** The pages that lists show, in the order of their files. */
+  /** Listed pages, sorted by file. */
   docs: readonly DocEntry[];
-  /** The pages that are served and are in no list. */
+  /** Pages that are served but not listed. */
   unlisted: readonly DocEntry[];
   sidebar: readonly SidebarNode[];
-  /** The pages of the sidebar in reading order, without unlisted ones. */
+  /** Pages of the sidebar in reading order, without unlisted pages. */
   readingOrder: readonly SidebarPage[];
-  /** The pages that lists show: those of the sidebar in its order, then the others. */
+  /** Listed pages: those of the sidebar in sidebar order, then all others. */
   orderedDocs: readonly DocEntry[];
-  /** The pages of `orderedDocs` for looking things up, rather than reading. */
+  /** Reference pages in `orderedDocs`. */
   reference: readonly DocEntry[];
-  /** Ids of the drafts that are served: none on a published site, which names no draft. */
+  /** Ids of served drafts; empty on a published site. */
   draftIds: readonly string[];
-  /** Main page of the version: the page at its path, or else the first one; undefined for a version without pages. */
+  /** Main page of the version: the page at its path, or else the first page; undefined for a version without pages. */
   mainDoc: DocEntry | undefined;
 }
 
@@ -46,11 +46,11 @@ interface DocsVersionOptions {
   site: LoadedSite;
   files: ContentFiles;
   cache: ReadCache;
-  /** Whether drafts are pages. */
+  /** Whether to include drafts. */
   includeDrafts: boolean;
 }
 
-/** Reads and arranges all versions of the documentation, in the order of the configuration: from the newest. */
+/** Reads all versions of the documentation, in configuration order, newest first. */
 export async function readDocsVersions(
   { site, ...options }: DocsVersionOptions,
   problems: Problem[],
@@ -66,7 +66,7 @@ export async function readDocsVersions(
   );
 }
 
-/** The version that new readers get. */
+/** Returns the latest version, the default for readers. */
 export function getLastVersion(versions: readonly DocsVersion[]): DocsVersion {
   const last = versions.find(({ isLast }) => isLast);
   if (last === undefined)
@@ -74,7 +74,7 @@ export function getLastVersion(versions: readonly DocsVersion[]): DocsVersion {
   return last;
 }
 
-/** Whether lists show a page. With drafts they show unlisted pages, too, and mark them. */
+/** Whether a page is listed. If drafts are included, unlisted pages are also listed, with a label. */
 export function isListed(
   { frontmatter }: Pick<DocEntry | PostEntry, 'frontmatter'>,
   includeDrafts: boolean,
@@ -82,7 +82,7 @@ export function isListed(
   return includeDrafts || !frontmatter.unlisted;
 }
 
-/** The version whose pages are in `docs/`. */
+/** Returns the version whose pages are in `docs/`. */
 export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion {
   const current = versions.find(({ name }) => name === CURRENT_VERSION);
   if (current === undefined)
@@ -115,7 +115,7 @@ async function readDocsVersion(
     name: sidebarName,
     path,
     docs,
-    leftOutIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
+    omittedIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
     file: sidebars === undefined ? undefined : toDisplayPath(sidebars.file),
   };
   const sidebarProblems: Problem[] = [];
@@ -125,7 +125,7 @@ async function readDocsVersion(
   const lastValid = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid, cache);
   if (!isValid) sidebar = buildSidebar({ ...sidebarOptions, sidebars: lastValid, locate }, []);
   if (!isValid && sidebars !== undefined) {
-    // Loaded on demand, because the TypeScript parser is slow to load.
+    // Build the sidebar again with locations only on errors, because the TypeScript parser is slow to load.
     buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
   }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
@@ -149,7 +149,7 @@ async function readDocsVersion(
   };
 }
 
-/** Whether a page belongs to the reference: it is in a folder `api` or `reference`. */
+/** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */
 export function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
   const folders = path.slice(version.path.length).split('/').slice(0, -1);
   return folders.some((folder) => /^(api|reference)$/.test(folder));

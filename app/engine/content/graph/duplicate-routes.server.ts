@@ -3,8 +3,8 @@ import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 
 /**
- * Drops each file whose path another file already has (E10), so that lists do not show it either. The first in sorted
- * order wins.
+ * Drops each file whose page path is already used by another file (E10), so that it isn't listed either. The first file
+ * in sorted order wins.
  */
 export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
   entries: readonly T[],
@@ -22,7 +22,9 @@ export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
   return entries.filter((entry) => owners.get(entry.path) === entry);
 }
 
-/** Warning about a path that two pages claim. `isFile`: whether `owner` is a file rather than a generated page. */
+/**
+ * Creates a warning about a path used by two pages. `isFile`: whether `owner` is a file rather than a generated page.
+ */
 export function reportDuplicateRoute(path: string, first: string, owner: string, isFile: boolean): Problem {
   return warningProblem(
     'duplicate-route',

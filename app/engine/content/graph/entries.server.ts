@@ -31,9 +31,9 @@ import {
 } from '#app/engine/content/source/source-file.server.ts';
 import { compareBytes, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** A page of the documentation, read and checked but not compiled. */
+/** Page of the documentation, read and validated but not compiled. */
 export interface DocEntry {
-  /** Path below the folder of its version without the ending, e.g. `api/podlet`. */
+  /** Path relative to the folder of its version, without the extension, e.g. `api/podlet`. */
   id: string;
   /** Path relative to the content folder. */
   relativeFile: string;
@@ -45,7 +45,7 @@ export interface DocEntry {
   path: string;
 }
 
-/** A blog post, read and checked but not compiled. */
+/** Blog post, read and validated but not compiled. */
 export interface PostEntry {
   relativeFile: string;
   source: SourceFile;
@@ -58,7 +58,7 @@ export interface PostEntry {
   path: string;
 }
 
-/** Author of a post: from authors.yml, or defined in the post. */
+/** Author of a post, from authors.yml or defined in the post. */
 export interface PostAuthor {
   /** Key in authors.yml, or the name. */
   key: string;
@@ -76,9 +76,9 @@ interface DocsFolder {
   contentDir: string;
   /** Folder relative to the content folder, e.g. `docs`. */
   folder: string;
-  /** Path that the pages are under, e.g. `/docs`. */
+  /** Path prefix of the pages, e.g. `/docs`. */
   path: string;
-  /** All files of the content folder, for the images that pages name. */
+  /** All files of the content folder, for resolving images. */
   files: ContentFiles;
 }
 
@@ -93,9 +93,9 @@ export async function readDocs(
     pages,
     async (relativeFile): Promise<DocEntry | undefined> => {
       const file = path.join(contentDir, relativeFile);
-      const written = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
-      if (written === undefined) return undefined;
-      const { source, frontmatter } = written;
+      const page = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
+      if (page === undefined) return undefined;
+      const { source, frontmatter } = page;
       const image = resolveImage(
         frontmatter.image,
         { source, field: ['image'], relativeFile, files },
@@ -125,11 +125,11 @@ export async function readPosts(
       const read = await readSourcePage('post', file, postFrontmatterSchema, cache, problems);
       if (read === undefined) return undefined;
       const { source, frontmatter } = read;
-      const written = { source, relativeFile, files };
+      const location = { source, relativeFile, files };
       const dated = findDate(relativeFile, source, frontmatter, problems);
       const issues: Problem[] = [];
       const found = frontmatter.authors.flatMap((author, index) =>
-        readAuthor(author, { ...written, field: ['authors', index] }, authors, issues),
+        readAuthor(author, { ...location, field: ['authors', index] }, authors, issues),
       );
       problems.push(...issues);
       const entry = {
@@ -137,7 +137,7 @@ export async function readPosts(
         source,
         frontmatter,
         authors: fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0, cache),
-        image: resolveImage(frontmatter.image, { ...written, field: ['image'] }, problems),
+        image: resolveImage(frontmatter.image, { ...location, field: ['image'] }, problems),
       };
       return dated === undefined ? undefined : { ...entry, ...dated };
     },
@@ -148,7 +148,7 @@ export async function readPosts(
     .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
 }
 
-/** Source page with its parsed frontmatter: everything that depends on its own text only. */
+/** Source page with its parsed frontmatter: everything that depends only on its own text. */
 export interface ParsedPage<T> {
   source: SourceFile;
   frontmatter: T;
@@ -175,17 +175,17 @@ export async function readSourcePage<T>(
   });
 }
 
-/** The id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
+/** Returns the id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
 export function getDocId(relativeFile: string, folder = 'docs'): string {
   return relativeFile.slice(folder.length + 1).replace(PAGE_ENDING, '');
 }
 
-/** URL segment of a tag: `Micro frontends` → `micro-frontends`. */
+/** Returns the URL segment of a tag: `Micro frontends` → `micro-frontends`. */
 export function getTagSlug(tag: string): string {
   return slugify(tag) || new GithubSlugger().slug('tag');
 }
 
-/** Path of a docs page; a slug in its frontmatter replaces the last segment. */
+/** Returns the path of a docs page; a slug in its frontmatter replaces the last segment. */
 export function getDocPath(docsPath: string, id: string, slug: string | undefined): string {
   const plain = id.replace(/(^|\/)index$/, '');
   if (slug === undefined) return stripTrailingSlash(`${docsPath}/${plain}`);
@@ -194,7 +194,7 @@ export function getDocPath(docsPath: string, id: string, slug: string | undefine
   return stripTrailingSlash(`${docsPath}/${folder}${slug}`);
 }
 
-/** Date and path of a post, from its file name or frontmatter. */
+/** Determines the date and path of a post from its filename or frontmatter. */
 function findDate(
   relativeFile: string,
   source: SourceFile,
@@ -205,9 +205,7 @@ function findDate(
   const date = frontmatter.date ?? dateInName;
   if (date === undefined || !isCalendarDate(date)) {
     const message =
-      date === undefined
-        ? 'The post has no date.'
-        : `"${date}" in the file's name is not a date that exists.`;
+      date === undefined ? 'The post has no date.' : `"${date}" in the filename is not a valid date.`;
     problems.push(
       errorProblem('post-date', message, {
         file: source.displayPath,
@@ -219,7 +217,10 @@ function findDate(
   return { date, path: postPath };
 }
 
-/** Date and path of a post from its file name: the date if the name starts with one, the path unless a slug is set. */
+/**
+ * Reads the date and path of a post from its filename: the date if the name starts with one, and the path unless a slug
+ * is set.
+ */
 export function readPostName(
   relativeFile: string,
   slug: string | undefined,
@@ -233,23 +234,23 @@ export function readPostName(
 }
 
 function readAuthor(
-  written: PostFrontmatter['authors'][number],
+  entry: PostFrontmatter['authors'][number],
   location: FieldLocation,
   authors: Readonly<Record<string, Author>> | undefined,
   problems: Problem[],
 ): PostAuthor[] {
-  if (typeof written !== 'string') {
-    const image = resolveImage(written.image, { ...location, field: [...location.field, 'image'] }, problems);
-    return [{ key: written.name, author: { ...written, image } }];
+  if (typeof entry !== 'string') {
+    const image = resolveImage(entry.image, { ...location, field: [...location.field, 'image'] }, problems);
+    return [{ key: entry.name, author: { ...entry, image } }];
   }
   if (authors === undefined) return [];
-  const author = Object.hasOwn(authors, written) ? authors[written] : undefined;
-  if (author !== undefined) return [{ key: written, author }];
+  const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
+  if (author !== undefined) return [{ key: entry, author }];
   problems.push(
-    errorProblem('author', `"${written}" is not an author of authors.yml.`, {
+    errorProblem('author', `"${entry}" is not an author of authors.yml.`, {
       file: location.source.displayPath,
       ...createFrontmatterLocator(location.source)(location.field),
-      remedy: suggest(written, Object.keys(authors), 'The authors are'),
+      remedy: suggest(entry, Object.keys(authors), 'The authors are'),
     }),
   );
   return [];

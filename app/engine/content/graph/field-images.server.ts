@@ -10,18 +10,18 @@ import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/s
 
 type FieldPath = readonly (string | number)[];
 
-/** A field that names an image. */
+/** Field that refers to an image. */
 interface ImageField {
-  /** Relative to the content folder. */
+  /** Path of the image relative to the content folder. */
   image: string | undefined;
-  /** Absolute. */
+  /** Absolute path of the file that contains the field. */
   file: string;
   locate(): Partial<Problem> | undefined | Promise<Partial<Problem> | undefined>;
 }
 
 /**
- * Finds images that can't be published in fields of frontmatter, authors.yml, and the site configuration. Images in the text
- * of a page are checked when it is compiled; missing files are reported where the field is read.
+ * Finds images in frontmatter fields, authors.yml, and the site configuration that can't be published. Images in the
+ * content of a page are checked when the page is compiled; missing files are reported when the field is read.
  */
 export async function checkFieldImages(graph: ContentGraph, images: ImageFiles): Promise<Problem[]> {
   const { contentDir } = graph;
@@ -50,10 +50,10 @@ function listPageFields({ home, docs, posts, unlisted }: ContentGraph): ImageFie
     ...[...docs, ...unlisted.docs, ...allPosts].map(({ image, source }) => inFrontmatter(image, source)),
     // The others are in authors.yml.
     ...allPosts.flatMap(({ source, frontmatter, authors }) =>
-      frontmatter.authors.flatMap((written, at) =>
-        typeof written === 'string'
+      frontmatter.authors.flatMap((author, index) =>
+        typeof author === 'string'
           ? []
-          : [inFrontmatter(authors[at]?.author.image, source, ['authors', at, 'image'])],
+          : [inFrontmatter(authors[index]?.author.image, source, ['authors', index, 'image'])],
       ),
     ),
   ];
@@ -77,6 +77,6 @@ function listSiteFields({ contentDir, config }: ContentGraph): ImageField[] {
   });
   return [
     inModule(config.logo, ['logo']),
-    ...config.users.map(({ image }, at) => inModule(image, ['users', at, 'image'])),
+    ...config.users.map(({ image }, index) => inModule(image, ['users', index, 'image'])),
   ];
 }

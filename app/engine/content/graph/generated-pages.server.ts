@@ -6,7 +6,7 @@ import type { DocEntry, PostEntry } from './entries.server.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import { flattenSidebar, type SidebarNode } from './sidebar.server.ts';
 
-/** Title and description of a page that is no article. */
+/** Returns the title and description of a page that is not an article. */
 export function describeGeneratedPage(
   entry: Exclude<RouteEntry, { kind: 'doc' | 'post' }>,
   { config, home }: ContentGraph,
@@ -42,7 +42,7 @@ export function describeGeneratedPage(
   }
 }
 
-/** An article as lists of pages show it. */
+/** Converts an article to a list item. */
 export function toPageItem(entry: DocEntry | PostEntry, { config, today }: ContentGraph): PageItem {
   return {
     label: entry.frontmatter.title,
@@ -52,7 +52,7 @@ export function toPageItem(entry: DocEntry | PostEntry, { config, today }: Conte
   };
 }
 
-/** Every page of the site by section (R16): top-level categories, pages outside of any, posts, the rest. */
+/** Lists all pages of the site by section (R16): pages without a category, top-level categories, posts, other pages. */
 export function listSections(graph: ContentGraph): PageListSection[] {
   const { config, posts, versions } = graph;
   const toItem = (entry: DocEntry | PostEntry): PageItem => toPageItem(entry, graph);
@@ -110,7 +110,7 @@ function listOtherPages(graph: ContentGraph): PageItem[] {
 }
 
 /**
- * Status of a page that is not published normally: draft, scheduled, or unlisted; undefined otherwise.
+ * Returns the status of a page that is not published normally: draft, scheduled, or unlisted; otherwise undefined.
  *
  * @param today `YYYY-MM-DD`
  */

@@ -1,31 +1,31 @@
 import type { ImageFile, ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
-/** Images by the paths that they are served at. */
+/** Lookup of images by their served paths. */
 export interface ImagePaths {
-  /** An image by its served path. */
+  /** Finds an image by its served path. */
   findImage(path: string): ImageFile | undefined;
-  /** File served for a path of an image: the original, or an encoded variant. */
+  /** Finds the file served at a path: the original image or an encoded variant. */
   findImageFile(path: string): Promise<string | undefined>;
 }
 
-/** Lookup of served images by the absolute paths of their files. */
+/** Creates the lookup from the absolute paths of image files. */
 export function createImagePaths(files: readonly string[], images: ImageFiles): ImagePaths {
-  let known: Map<string, ImageFile> | undefined;
-  const listKnown = (): Map<string, ImageFile> =>
-    (known ??= new Map(
+  let imagesByPath: Map<string, ImageFile> | undefined;
+  const getImagesByPath = (): Map<string, ImageFile> =>
+    (imagesByPath ??= new Map(
       files
         .map((file) => images.find(file))
         .flatMap((image) => (image === undefined || image.issue !== undefined ? [] : [[image.path, image]])),
     ));
   return {
-    findImage: (path) => listKnown().get(path),
+    findImage: (path) => getImagesByPath().get(path),
     async findImageFile(path) {
-      const own = listKnown().get(path);
-      if (own !== undefined) return own.file;
+      const original = getImagesByPath().get(path);
+      if (original !== undefined) return original.file;
       // The name of the image precedes the hash.
       const stem = /^(.*\.)[0-9a-f]{8}\.(?:avif|webp)$/.exec(path)?.[1];
       if (stem === undefined) return undefined;
-      for (const image of listKnown().values()) {
+      for (const image of getImagesByPath().values()) {
         if (!image.path.startsWith(stem)) continue;
         const inspected = await images.inspect(image);
         const variant = inspected?.variants.find((candidate) => candidate.path === path);

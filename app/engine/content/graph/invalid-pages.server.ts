@@ -7,11 +7,11 @@ import type { DocsVersion } from './docs-version.server.ts';
 import { getDocId, getDocPath, readPostName } from './entries.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** Page that is left out because its file or frontmatter is invalid. */
+/** Page omitted because its file or frontmatter is invalid. */
 export interface InvalidPage {
   /** Path relative to the content folder. */
   relativeFile: string;
-  /** Path that it would have. */
+  /** Path that the page would have if it were valid. */
   path: string;
 }
 
@@ -23,7 +23,7 @@ interface InvalidPagesOptions {
   problems: readonly Problem[];
 }
 
-/** Pages that are missing only because they have errors: links to them are not reported as broken. */
+/** Lists pages omitted because of errors, so that links to them are not reported as broken. */
 export function listInvalidPages({
   contentDir,
   files,
@@ -33,10 +33,10 @@ export function listInvalidPages({
 }: InvalidPagesOptions): InvalidPage[] {
   const invalid = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
   if (invalid.size === 0) return [];
-  const read = new Set(listEntries(routeMap).map(({ relativeFile }) => relativeFile));
+  const valid = new Set(listEntries(routeMap).map(({ relativeFile }) => relativeFile));
   return [...files.docs, ...files.posts].flatMap((relativeFile): InvalidPage[] => {
     const file = path.join(contentDir, relativeFile);
-    if (read.has(relativeFile) || !invalid.has(toDisplayPath(file))) return [];
+    if (valid.has(relativeFile) || !invalid.has(toDisplayPath(file))) return [];
     const slug = findSlug(file);
     const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
     if (version !== undefined) {
@@ -49,7 +49,7 @@ export function listInvalidPages({
   });
 }
 
-/** The slug of a page whose frontmatter may not be YAML. */
+/** Finds the slug of a page whose frontmatter may be invalid YAML. */
 function findSlug(file: string): string | undefined {
   try {
     const [, slug] = /^slug:[ \t]*["']?([^\s"'#]+)/m.exec(readFileSync(file, 'utf8')) ?? [];

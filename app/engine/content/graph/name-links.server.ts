@@ -9,22 +9,22 @@ import { listMembers } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
-/** Links between the reference and the pages that name its members, for one state of the content. */
+/** Links between the reference and the pages that mention its members, for one state of the content. */
 export interface NameLinks {
-  /** HTML that links names to members, and lists the guides that use a member. */
+  /** Lists HTML to insert: links from names to members, and lists of the guides that use a member. */
   listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]>;
-  /** The names on a page. */
+  /** Resolves the names on a page. */
   findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
 }
 
 interface NameLinksOptions {
   graph: Pick<ContentGraph, 'config'>;
   compiler: PageCompiler;
-  /** Whether a page can be read without having to wait for it; others are not part of the index yet. */
+  /** Whether a page is available without waiting. Other pages are not indexed yet. */
   isReady(page: SourcePage): boolean;
 }
 
-/** A use of a member in a guide. */
+/** Use of a member in a guide. */
 interface Use {
   doc: DocEntry;
   /** Id of the section; empty for the text before the first heading. */
@@ -32,8 +32,8 @@ interface Use {
 }
 
 /**
- * Creates the links. They depend on other pages, so they are inserted when page data is built, not when a page is compiled:
- * compiled pages are cached without them.
+ * Creates the links. They depend on other pages, so they are inserted when page data is built rather than when a page
+ * is compiled, and are not part of cached pages.
  */
 export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions): NameLinks {
   const { config } = graph;
@@ -43,7 +43,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   ): Promise<{ doc: DocEntry; compiled: CompiledPage }[]> {
     const pages = await Promise.all(
       docs.filter(isReady).map(async (doc) => {
-        // Errors of a page are reported where it is shown.
+        // Errors of a page are reported when the page itself is rendered.
         const compiled = await compiler.compile(doc).catch(ignoreProblems);
         return compiled && { doc, compiled };
       }),
@@ -51,30 +51,30 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
     return pages.filter((page) => page !== undefined);
   }
 
-  const getIndex = remember(isReady, async (docs, version): Promise<NameIndex> => {
+  const getIndex = memoizePerVersion(isReady, async (docs, version): Promise<NameIndex> => {
     const pages = await compileReady(docs);
     const members = pages.map(({ doc, compiled }) => ({
       isReference: version.reference.includes(doc),
       listed: listMembers(doc.path, compiled),
     }));
-    const [reference, others] = [true, false].map((wanted) =>
-      members.filter(({ isReference }) => isReference === wanted).flatMap(({ listed }) => listed),
+    const [reference, others] = [true, false].map((wantsReference) =>
+      members.filter(({ isReference }) => isReference === wantsReference).flatMap(({ listed }) => listed),
     );
     return createNameIndex(reference ?? [], others ?? []);
   });
 
-  const getUses = remember(isReady, async (docs, version): Promise<Map<string, Use[]>> => {
+  const getUses = memoizePerVersion(isReady, async (docs, version): Promise<Map<string, Use[]>> => {
     const index = await getIndex(version, version.orderedDocs);
     const uses = new Map<string, Use[]>();
     for (const { doc, compiled } of await compileReady(docs)) {
-      const written = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
+      const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
       const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
         target: `${member.path}#${member.id}`,
         section: code.section,
       }));
-      for (const { target, section } of [...named, ...written]) {
-        const known = uses.get(target) ?? [];
-        if (!known.some((use) => use.doc === doc)) uses.set(target, [...known, { doc, section }]);
+      for (const { target, section } of [...named, ...explicit]) {
+        const existing = uses.get(target) ?? [];
+        if (!existing.some((use) => use.doc === doc)) uses.set(target, [...existing, { doc, section }]);
       }
     }
     return uses;
@@ -110,7 +110,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   };
 }
 
-/** Links to the guides that use a member. */
+/** Formats the links to the guides that use a member. */
 function formatUses(uses: readonly Use[], config: Addressing): string {
   const links = uses.map(({ doc, section }) => {
     const hash = section === '' ? '' : `#${encodeURI(section)}`;
@@ -123,18 +123,18 @@ function listGuides({ orderedDocs, reference }: DocsVersion): DocEntry[] {
   return orderedDocs.filter((doc) => !reference.includes(doc));
 }
 
-/** Caches a result for each docs version, once all pages that it depends on are ready. */
-function remember<T>(
+/** Memoizes a function by docs version. Results are only cached once all pages that they depend on are ready. */
+function memoizePerVersion<T>(
   isReady: NameLinksOptions['isReady'],
   create: (docs: readonly DocEntry[], version: DocsVersion) => Promise<T>,
 ): (version: DocsVersion, docs: readonly DocEntry[]) => Promise<T> {
-  const known = new Map<DocsVersion, Promise<T>>();
+  const cache = new Map<DocsVersion, Promise<T>>();
   return (version, docs) => {
-    const before = known.get(version);
-    if (before !== undefined) return before;
+    const cached = cache.get(version);
+    if (cached !== undefined) return cached;
     const isComplete = docs.every(isReady);
     const created = create(docs, version);
-    if (isComplete) known.set(version, created);
+    if (isComplete) cache.set(version, created);
     return created;
   };
 }
@@ -144,18 +144,18 @@ function ignoreProblems(error: unknown): undefined {
   return undefined;
 }
 
-/** HTML inserted when page data is built, because it depends on other pages. */
+/** HTML that is inserted when page data is built, because it depends on other pages. */
 export interface Insertion {
   /** Offset in the HTML of the compiled page. */
   at: number;
   html: string;
 }
 
-/** Inserts pieces of HTML, in any order. */
+/** Inserts pieces of HTML, given in any order. */
 export function insert(html: string, insertions: readonly Insertion[]): string {
   let end = 0;
   const parts = [...insertions]
-    .sort((one, other) => one.at - other.at)
+    .sort((first, other) => first.at - other.at)
     .map(({ at, html: inserted }) => {
       const part = html.slice(end, at) + inserted;
       end = at;

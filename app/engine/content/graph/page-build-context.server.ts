@@ -12,7 +12,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import type { NameLinks } from './name-links.server.ts';
 import type { SiteTypes } from './page-types.server.ts';
 
-/** Shared by the functions that build page data. */
+/** Context shared by the functions that build page data. */
 export interface PageBuildContext {
   readonly graph: ContentGraph;
   readonly compiler: PageCompiler;
@@ -22,7 +22,7 @@ export interface PageBuildContext {
   readonly renderMemberIndex: SiteDefinition['renderMemberIndex'];
   /** Versions that the samples of a page were tested with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;
-  /** An image by its path relative to the content folder. */
+  /** Returns an image by its path relative to the content folder. */
   getImage(relative: string | undefined): PageImage | undefined;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { HOME_FILES, type ContentGraph } from './content-graph.server.ts';
 
-/** Components that pages may use, and a version that changes with their code. */
+/** Components that pages may use, with a version that changes with their code. */
 export interface PageComponents {
   components: AuthorComponents['components'];
   version: string;
@@ -26,14 +26,14 @@ interface PageCompilerOptions extends Pick<
   /** See `PageCacheOptions`. */
   maxCached?: number | undefined;
   codeVersion: string;
-  /** The components for the next state of the content; undefined for those that are imported. */
+  /** Returns the components for the next state of the content; undefined to use `author.components`. */
   getComponents?: (() => PageComponents | undefined) | undefined;
-  /** Writes a page to disk; may throw if writing is required. */
+  /** Writes a page to disk; may throw if a failure to write is fatal. */
   write: WriteCacheFile;
   memo: FileMemo;
 }
 
-/** Creates the compilers for one state of the content after the other, with one cache around all of them. */
+/** Creates a function that creates the compiler for a state of the content. All compilers share one cache. */
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
@@ -72,7 +72,10 @@ export function createPageCompiler(
   };
 }
 
-/** A compiler that is imported with the first page that is not cached: with its packages, it is 300 modules. */
+/**
+ * Creates a compiler that is imported lazily for the first uncached page, because it and its dependencies are 300
+ * modules.
+ */
 function createLazyCompiler(options: CompilerOptions): PageCompiler {
   let compiler: Promise<PageCompiler> | undefined;
   const create = async (): Promise<PageCompiler> => {
@@ -82,7 +85,7 @@ function createLazyCompiler(options: CompilerOptions): PageCompiler {
   return { compile: async (page) => await (await (compiler ??= create())).compile(page) };
 }
 
-/** Path of the page of each content file, by path relative to the content folder. */
+/** Maps content files, by path relative to the content folder, to the paths of their pages. */
 function listRoutes({ docs, posts, unlisted, invalid }: ContentGraph): ReadonlyMap<string, string> {
   const pages = [...invalid, ...docs, ...unlisted.docs, ...posts, ...unlisted.posts];
   return new Map([
@@ -91,7 +94,7 @@ function listRoutes({ docs, posts, unlisted, invalid }: ContentGraph): ReadonlyM
   ]);
 }
 
-/** Synchronous, for the reason given at `readSourceFile`. */
+/** Synchronous for the same reason as `readSourceFile`. */
 function hashFile(file: string): string | undefined {
   try {
     return hashBytes(readFileSync(file));

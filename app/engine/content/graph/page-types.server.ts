@@ -10,13 +10,13 @@ import { getCurrentVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type { Insertion } from './name-links.server.ts';
 
-/** Types in the samples of pages, for one state of the content. */
+/** Types of the samples on pages, for one state of the content. */
 export interface SiteTypes {
-  /** The pages whose samples have types. */
+  /** Pages whose samples have types. */
   readonly docs: readonly DocEntry[];
-  /** Attributes for the samples of a page that has types: `data-types` with their index. */
+  /** Lists the `data-types` attributes with the indices of the samples, to insert into a page in `docs`. */
   listInsertions(doc: DocEntry, compiled: CompiledPage): Insertion[];
-  /** The types of the samples of such a page, in document order. */
+  /** Reads the types of the samples on a page in `docs`, in document order. */
   read(doc: DocEntry): Promise<PageTypes>;
 }
 
@@ -24,7 +24,7 @@ export interface SiteTypes {
 export interface TypeCache {
   cacheDir: string;
   write: WriteCacheFile;
-  /** Hash of the code that reads types, and of the versions of packages. */
+  /** Hash of the code that reads types and of the package versions. */
   codeVersion: string;
 }
 
@@ -32,18 +32,18 @@ interface SiteTypesOptions {
   graph: Pick<ContentGraph, 'config' | 'contentDir' | 'versions'>;
   compiler: PageCompiler;
   cache: TypeCache;
-  /** Whether the types of a page are read without those of others. */
+  /** Whether to read the types of one page without those of other pages. */
   onePageAtATime: boolean;
 }
 
 type PageSamples = CompiledPage['samples'];
 
 /**
- * Creates the reader of types. A page has types if it mentions one of the packages that the documentation is about. They are
- * read on demand, so that no page waits for the TypeScript compiler, which takes seconds: those of all
- * pages that are not cached in one program.
+ * Creates the reader of types. A page has types if it mentions one of the packages that the documentation is about.
+ * Types are read on demand, so that no page waits for the TypeScript compiler, which takes seconds. The types of all
+ * uncached pages are read with a single program.
  *
- * Invalidation of the cache: none. The name of a file is a hash of the samples, of the common names, of the notes, and of the code.
+ * Invalidation of the cache: none. File names are hashes of the samples, the common names, the notes, and the code.
  */
 export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions): SiteTypes {
   const { config, contentDir } = graph;
@@ -61,13 +61,13 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     return path.join(cache.cacheDir, 'types', `${key}.json`);
   }
 
-  async function readUncached(wanted: DocEntry): Promise<void> {
+  async function readUncached(requested: DocEntry): Promise<void> {
     const pages = new Map<string, PageSamples>();
-    for (const doc of onePageAtATime ? [wanted] : docs) {
+    for (const doc of onePageAtATime ? [requested] : docs) {
       const { samples } = await compiler.compile(doc);
       if (findTypes(findFile(samples)) === undefined) pages.set(doc.path, samples);
     }
-    // Imported on demand, because the compiler of TypeScript is slow to load.
+    // Imported lazily, because the TypeScript compiler is slow to load.
     const { readPageTypes } = await import('#app/engine/content/compile/types/read-types.server.ts');
     const isShown = (file: string): boolean =>
       packages.some((name) => file.includes(`/node_modules/${name}`));
@@ -77,7 +77,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     }
   }
 
-  /** Types that could not be written to the cache, by its file. */
+  /** Types that could not be written to the cache, by cache file. */
   const unwritten = new Map<string, PageTypes>();
 
   function findTypes(file: string): PageTypes | undefined {
@@ -95,7 +95,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     async read(doc) {
       const { samples } = await compiler.compile(doc);
       const file = findFile(samples);
-      // Sequential: the first program caches what concurrent requests need.
+      // Run sequentially: the first program caches the types that concurrent requests need.
       const done = reading.then(async () => {
         if (findTypes(file) === undefined && hasPackages()) await readUncached(doc);
       });
@@ -105,7 +105,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     },
   };
 
-  /** A server that only serves the site may have no packages to read. */
+  /** Whether the packages are installed, which they may not be on a server that only serves the site. */
   function hasPackages(): boolean {
     return packages.some((name) => existsSync(path.join(PROJECT_ROOT, 'node_modules', name)));
   }

@@ -4,10 +4,10 @@ import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { PageVersion } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** A page of the documentation: a source page, or the list of a category. */
+/** Route entry of the documentation: a source page or the list of a category. */
 export type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
 
-/** Counterparts of a page in the other versions; undefined on a site with one version. */
+/** Finds the counterparts of a page in other versions; undefined on a site with a single version. */
 export function findPageVersion(entry: DocsEntry, graph: ContentGraph): PageVersion | undefined {
   const { versions, config } = graph;
   if (versions.length < 2) return undefined;
@@ -33,12 +33,12 @@ export function findPageVersion(entry: DocsEntry, graph: ContentGraph): PageVers
   };
 }
 
-/** Path of the page that a version begins with. */
+/** Returns the path of the main page of a version. */
 export function getMainPath({ mainDoc, path }: DocsVersion): string {
   return mainDoc?.path ?? path;
 }
 
-/** Page of another version with the same id, or the same path below it. */
+/** Finds the page of another version with the same id, or with the same path relative to the version. */
 function findSamePath(entry: DocsEntry, other: DocsVersion, { routeMap }: ContentGraph): string | undefined {
   const path = entry.kind === 'doc' ? entry.doc.path : entry.category.path;
   if (other === entry.version) return path;
@@ -46,6 +46,6 @@ function findSamePath(entry: DocsEntry, other: DocsVersion, { routeMap }: Conten
   if (sameId !== undefined) return sameId.path;
   const candidate = other.path + path.slice(entry.version.path.length);
   const found = routeMap.get(candidate);
-  const isOfOther = (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
-  return isOfOther ? candidate : undefined;
+  const isInOther = (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
+  return isInOther ? candidate : undefined;
 }

@@ -106,7 +106,7 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
   }
 }
 
-/** Shared by docs pages and posts. */
+/** Builds the data shared by docs pages and posts. */
 function buildArticle(
   entry: DocEntry | PostEntry,
   compiled: CompiledPage,
@@ -163,7 +163,7 @@ async function buildDocPage(
     previous,
     next,
     readingMinutes: config.docs.readingTime ? findDocMinutes(compiled.words) : undefined,
-    // The samples of other versions are run against nothing.
+    // Samples of other versions are not tested.
     testedVersions:
       version.name === CURRENT_VERSION ? await context.findTestedVersions(compiled.imports) : [],
     ...withVersion(entry, graph),
@@ -195,20 +195,24 @@ function withVersion(entry: DocsEntry, graph: ContentGraph): { version?: PageVer
   return version === undefined ? {} : { version };
 }
 
-/** The links before and after an article in a list that has it; none where the author hides them. */
+/** Finds the links before and after an article in a list; none if the author hides them. */
 function findNeighbors(
   entry: DocEntry | PostEntry,
   links: readonly { label: string; doc: DocEntry | PostEntry }[],
   config: SiteConfig,
 ): [before: LinkItem | undefined, after: LinkItem | undefined] {
-  const at = links.findIndex(({ doc }) => doc.path === entry.path);
-  if (at === -1 || new Set<string>(entry.frontmatter.hide).has('pagination')) return [undefined, undefined];
+  const index = links.findIndex(({ doc }) => doc.path === entry.path);
+  if (index === -1 || new Set<string>(entry.frontmatter.hide).has('pagination'))
+    return [undefined, undefined];
   const toLink = (link: (typeof links)[number] | undefined): LinkItem | undefined =>
     link && { label: link.label, href: toHref(link.doc.path, config) };
-  return [toLink(links[at - 1]), toLink(links[at + 1])];
+  return [toLink(links[index - 1]), toLink(links[index + 1])];
 }
 
-/** URL for editing a page; undefined if neither the page nor the site configures one, or the page sets `editUrl: false`. */
+/**
+ * Returns the URL for editing a page; undefined if neither the page nor the site configures one, or if the page sets
+ * `editUrl: false`.
+ */
 function findEditHref(
   { frontmatter, relativeFile }: DocEntry | PostEntry,
   { docs }: SiteConfig,
@@ -217,7 +221,7 @@ function findEditHref(
   return docs.editUrl === undefined ? undefined : `${dropSlashes(docs.editUrl)}/${relativeFile}`;
 }
 
-/** Start of the text, for search engines: at most 160 characters, which is about what they show. */
+/** Truncates a text for search engines to 160 characters, which is about the length that they show. */
 export function shorten(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= 160) return text;
   return `${text
@@ -226,7 +230,7 @@ export function shorten(text: string | undefined): string | undefined {
     .trimEnd()}…`;
 }
 
-/** Users with their images, and the markup of SVG images. */
+/** Lists users with their images and the markup of SVG images. */
 async function listUsers({ graph, getImage }: PageBuildContext, onlyPinned = false): Promise<UserItem[]> {
   const { config, contentDir } = graph;
   return await Promise.all(
@@ -245,7 +249,7 @@ async function listUsers({ graph, getImage }: PageBuildContext, onlyPinned = fal
   );
 }
 
-/** The way to a page: the categories it is in, then the page. */
+/** Builds the breadcrumbs of a page: its categories, followed by the page itself. */
 function buildBreadcrumbs(
   categories: readonly SidebarCategory[],
   title: string,
@@ -258,13 +262,13 @@ function buildBreadcrumbs(
   ];
 }
 
-/** The categories around a page, outermost first; undefined when the page is not in the tree. */
+/** Finds the categories that contain a page, outermost first; undefined if the page is not in the tree. */
 function findCategories(nodes: readonly SidebarNode[], doc: DocEntry): SidebarCategory[] | undefined {
   for (const node of nodes) {
     if (node.type === 'page' && node.doc === doc) return [];
     if (node.type !== 'category') continue;
-    const inside = node.doc === doc ? [] : findCategories(node.items, doc);
-    if (inside !== undefined) return [node, ...inside];
+    const inner = node.doc === doc ? [] : findCategories(node.items, doc);
+    if (inner !== undefined) return [node, ...inner];
   }
   return undefined;
 }

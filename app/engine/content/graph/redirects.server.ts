@@ -23,8 +23,8 @@ interface RedirectOptions {
 }
 
 /**
- * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicates, and redirects from the path of a page,
- * which they would hide on static hosts, are added to `problems`.
+ * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicate redirects, and redirects from the
+ * path of a page, which they would hide on static hosts, are added to `problems`.
  */
 export async function readRedirects(
   { config, routeMap, contentDir }: RedirectOptions,
@@ -56,7 +56,7 @@ export async function readRedirects(
       const message =
         owner === undefined
           ? `"${from}" is a page, so it can't redirect.`
-          : `"${from}" is redirected by ${owner === source.displayPath ? 'this page' : owner} already.`;
+          : `"${from}" is already redirected by ${owner === source.displayPath ? 'this page' : owner}.`;
       problems.push(
         errorProblem('redirect', message, {
           file: source.displayPath,
@@ -69,7 +69,7 @@ export async function readRedirects(
   return redirects;
 }
 
-/** Creates a lookup of redirect targets by path; returns undefined unless the target is a page. */
+/** Creates a lookup of redirect targets by path, which returns undefined unless the target is a page. */
 export function createRedirectResolver({
   redirects,
   routeMap,
@@ -79,13 +79,13 @@ export function createRedirectResolver({
   return (path) => {
     const found = findRedirect(path);
     if (found !== undefined) return { href: toHref(found.to, config), status: found.status };
-    const plain = normalizePath(path);
-    const isOtherForm = plain !== path && routeMap.has(plain);
-    return isOtherForm ? { href: toHref(plain, config), status: MOVED_PERMANENTLY } : undefined;
+    const normalized = normalizePath(path);
+    const isNonCanonical = normalized !== path && routeMap.has(normalized);
+    return isNonCanonical ? { href: toHref(normalized, config), status: MOVED_PERMANENTLY } : undefined;
   };
 }
 
-/** All redirects, and whether their target pages exist. */
+/** Lists all redirects and whether their target pages exist. */
 export function listRedirects({
   redirects,
   routeMap,

@@ -26,10 +26,10 @@ export type RouteEntry =
   | { kind: 'tags' }
   | { kind: 'tag'; tag: string; posts: PostEntry[] };
 
-/** Every page of the site by its path, in the order of the sitemap. */
+/** All pages of the site by path, in sitemap order. */
 export type RouteMap = ReadonlyMap<string, RouteEntry>;
 
-/** The pages that are served and are in no list. */
+/** Pages that are served but not listed. */
 export interface Unlisted {
   docs: readonly DocEntry[];
   posts: readonly PostEntry[];
@@ -40,11 +40,11 @@ interface RouteMapOptions {
   versions: readonly DocsVersion[];
   /** Newest first. */
   posts: readonly PostEntry[];
-  /** Pages that are served and are in no list. */
+  /** Posts that are served but not listed. */
   unlisted: Pick<Unlisted, 'posts'>;
 }
 
-/** Assigns a path to each page. Duplicate paths are a warning (E10); the first in sorted order wins. */
+/** Assigns a path to each page. Duplicate paths cause a warning (E10); the first page in sorted order wins. */
 export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): RouteMap {
   const { config, versions, posts, unlisted } = options;
   const routeMap = new Map<string, RouteEntry>();
@@ -79,7 +79,7 @@ export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): Ro
   return routeMap;
 }
 
-/** The posts of each tag, by the tag's slug, in the order of the slugs. */
+/** Groups posts by tag slug, sorted by slug. */
 export function groupByTag(posts: readonly PostEntry[]): Map<string, { tag: string; posts: PostEntry[] }> {
   const tags = new Map<string, { tag: string; posts: PostEntry[] }>();
   for (const post of posts) {
@@ -93,7 +93,7 @@ export function groupByTag(posts: readonly PostEntry[]): Map<string, { tag: stri
   return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Path of one page of the blog list; pages count from 1. */
+/** Returns the path of a page of the blog list; page numbers are 1-based. */
 export function getPostListPath(page: number): string {
   return page === 1 ? BLOG_PATH : `${BLOG_PATH}/page/${page}`;
 }
@@ -116,7 +116,7 @@ function addBlog(
   for (const post of posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
 }
 
-/** The pages that authors wrote, in whatever list they are or are not. */
+/** Lists all pages written by authors, including unlisted ones. */
 export function listEntries(routeMap: RouteMap): (DocEntry | PostEntry)[] {
   return [...routeMap.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
     if (entry.kind === 'doc') return [entry.doc];

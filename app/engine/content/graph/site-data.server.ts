@@ -7,9 +7,9 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** Data of `site.json` for programs (G1–G5). */
+/** Machine-readable data of the site, `site.json` (G1–G5). */
 export interface SiteData {
-  /** The configuration with every default filled in, and the redirects that pages name with it. */
+  /** Configuration with all defaults applied, including the redirects defined by pages. */
   site: Omit<SiteConfig, 'i18n'>;
   locale: SiteConfig['i18n'] & { currentLocale: string };
   docs: {
@@ -42,10 +42,10 @@ export interface SiteData {
 
 const require = createRequire(import.meta.url);
 
-/** Packages whose versions are listed. */
+/** Packages whose versions are included. */
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
-/** Gathers the data entities of one state of the content. */
+/** Collects the data of one state of the content. */
 export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph): SiteData {
   const { i18n, ...site } = config;
   return {
@@ -98,14 +98,14 @@ function describeVersion(
   };
 }
 
-/** Version of an installed package, or of the package.json with this absolute path. */
+/** Reads the version of an installed package, or of the package.json at an absolute path. */
 function readVersion(name: string): string {
   const file = name.endsWith('.json') ? require.resolve(name) : findPackageFile(name);
   const { version } = require(file) as { version: string };
   return version;
 }
 
-/** Many packages do not export their package.json; it is looked for upwards from their entry. */
+/** Finds the package.json of a package in the `node_modules` folders, because many packages do not export it. */
 function findPackageFile(name: string): string {
   for (const folder of require.resolve.paths(name) ?? []) {
     const file = `${folder}/${name}/package.json`;

@@ -8,7 +8,7 @@ import { authorsSchema, type Author } from './frontmatter-schema.ts';
 import { readYaml } from './yaml.server.ts';
 
 /**
- * Reads authors.yml, which is optional. Errors are added to `problems`; returns undefined if the file can't be parsed,
+ * Reads authors.yml, which is optional. Errors are added to `problems`. Returns undefined if the file can't be parsed,
  * so that posts are not reported for unknown authors.
  */
 export async function readAuthors(

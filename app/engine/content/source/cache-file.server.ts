@@ -19,15 +19,15 @@ export function readCacheBytes(file: string): Buffer | undefined {
   return hashBytes(content) === bytes.toString('latin1', 0, HASH_LENGTH) ? content : undefined;
 }
 
-/** As `readCacheBytes`, for text. */
+/** Like `readCacheBytes`, for text. */
 export function readCacheFile(file: string): string | undefined {
   return readCacheBytes(file)?.toString('utf8');
 }
 
 /**
- * Writes a file that `readCacheBytes` reads, or throws, for builds, which later steps depend on.
+ * Writes a cache file for `readCacheBytes`. Throws on failure, for builds whose later steps depend on the file.
  *
- * @throws ProblemError when the disk has no room or may not be written
+ * @throws ProblemError if the disk is full or not writable
  */
 export function writeCacheFile(file: string, content: string | Buffer): true {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -35,7 +35,7 @@ export function writeCacheFile(file: string, content: string | Buffer): true {
 }
 
 /**
- * Creates a variant of `writeCacheFile` that ignores failures, for servers, whose disk may be full or read-only.
+ * Creates a variant of `writeCacheFile` that ignores failures, for servers whose disk may be full or read-only.
  *
  * @param report called with the reason of the first failure, and again only after a successful write
  */
@@ -46,9 +46,9 @@ export function createForgivingWriter(
   let isReported = false;
   return (file, content) => {
     try {
-      const isKept = write(file, content);
+      const isWritten = write(file, content);
       isReported = false;
-      return isKept;
+      return isWritten;
     } catch (error) {
       if (!isReported) report(error instanceof Error ? error.message : String(error));
       isReported = true;
@@ -57,7 +57,7 @@ export function createForgivingWriter(
   };
 }
 
-/** As `writeCacheFile`, for formats that detect truncation themselves. */
+/** Like `writeCacheFile`, for formats that detect truncation themselves. */
 export function writeToCache(file: string, bytes: Buffer | string): true {
   try {
     writeFileAtomic(file, bytes);

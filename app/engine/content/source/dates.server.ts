@@ -2,36 +2,37 @@ import path from 'node:path';
 import { findGitHistory } from './git-history.server.ts';
 import { runGit } from './run-git.server.ts';
 
-/** Date of the last change of each file in git, as `YYYY-MM-DD` in UTC, by absolute path. */
+/** Date of the last change of each file in Git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
 
-/** Key of a page's date. */
+/** Page data that determines the date. */
 interface Dated {
   source: { file: string };
   frontmatter: object;
 }
 
-/** Date of a page's last change, from its frontmatter or else from git; undefined if unknown. */
+/** Finds the date of a page's last change, from its frontmatter or else from Git; undefined if unknown. */
 export function findLastChange({ source, frontmatter }: Dated, lastChanged: LastChanged): string | undefined {
-  const own = 'lastUpdated' in frontmatter ? frontmatter.lastUpdated : undefined;
-  return typeof own === 'string' ? own : lastChanged.get(source.file);
+  const explicit = 'lastUpdated' in frontmatter ? frontmatter.lastUpdated : undefined;
+  return typeof explicit === 'string' ? explicit : lastChanged.get(source.file);
 }
 
-/** Date of the last change as shown on the page; undefined also if the author hides it. */
+/** Finds the date of the last change to show on the page; also undefined if the author hides it. */
 export function findShownDate(page: Dated, lastChanged: LastChanged): string | undefined {
   const isHidden = 'lastUpdated' in page.frontmatter && page.frontmatter.lastUpdated === false;
   return isHidden ? undefined : findLastChange(page, lastChanged);
 }
 
 /**
- * Reads the dates of all files in one pass over the history. Without git, history, or a repository the map is empty, because
- * timestamps of a checkout do not reflect edits. In a shallow clone, files of its boundary commits are omitted.
+ * Reads the dates of all files in one pass over the history. Without Git, a repository or a history, the map is empty,
+ * because the timestamps of a checkout do not reflect edits. In a shallow clone, the files of its boundary commits are
+ * omitted.
  */
 export async function readLastChanged(folder: string): Promise<LastChanged> {
   const dates = new Map<string, string>();
   const seen = new Set<string>();
   const { boundary } = findGitHistory(folder);
-  // Names are relative to the folder, so symbolic links to it make no difference.
+  // Names are relative to the folder, so that symbolic links to it don't matter.
   const options = ['--format=%x01%H %ct', '--name-only', '--relative', '-z', '--no-renames'];
   const log = await runGit(folder, ['log', ...options, '--', '.']);
   let day: string | undefined;

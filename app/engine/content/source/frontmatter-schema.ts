@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { hrefSchema, sitePathSchema } from '#app/engine/config/schema.ts';
 
 /**
- * Fields that authors may write between the `---` lines of a page. Error messages, the tables in
- * `.github/docs/authoring.md`, and the completions of editors (`.vscode/`) use the descriptions. After a change, run
- * `npm run check -- reference --write`.
+ * Frontmatter fields of pages. The descriptions are used in error messages, the tables in `.github/docs/authoring.md`,
+ * and editor completions (`.vscode/`). After a change, run `npm run check -- reference --write`.
  */
 
 const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'should be a date written as YYYY-MM-DD', abort: true })
-  .refine((value) => isCalendarDate(value), 'is not a date that exists');
+  .refine((value) => isCalendarDate(value), 'is not a valid date');
 
 const slugSchema = z
   .string()
@@ -19,7 +18,7 @@ const slugSchema = z
     'may contain letters, digits, dots, and hyphens, with slashes between them',
   );
 
-/** Social cards are raster images only. The pattern lists both cases because JSON Schema has no flags. */
+/** Social cards only support raster images. The pattern lists both cases because JSON Schema has no flags. */
 const cardImageSchema = z
   .string()
   .regex(
@@ -29,7 +28,7 @@ const cardImageSchema = z
 
 const releaseVersionSchema = z
   .string()
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers with dots between them: 5.0.0');
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers separated by dots, e.g. 5.0.0');
 
 const headingLevel = z.number().int().min(2).max(6);
 
@@ -96,13 +95,13 @@ export const docFrontmatterSchema = z.strictObject({
     .prefault({})
     .describe('How the page appears in the sidebar, unless sidebars.ts says otherwise.'),
   hide: z
-    .array(withOldName(z.enum(['sidebar', 'breadcrumbs', 'tableOfContents', 'pagination'])))
+    .array(withFormerName(z.enum(['sidebar', 'breadcrumbs', 'tableOfContents', 'pagination'])))
     .default([])
     .describe('Parts around the article to hide; "pagination" is the links to the previous and next page.'),
 });
 
 /** Accepts "pageTurner", the former name of "pagination". */
-function withOldName<T extends z.ZodType>(part: T) {
+function withFormerName<T extends z.ZodType>(part: T) {
   return z.preprocess((value) => (value === 'pageTurner' ? 'pagination' : value), part);
 }
 
@@ -158,7 +157,7 @@ export const postFrontmatterSchema = z.strictObject({
     .optional()
     .describe('What the post releases, for the timeline of the blog and the summary above the post.'),
   hide: z
-    .array(withOldName(z.enum(['sidebar', 'tableOfContents', 'pagination'])))
+    .array(withFormerName(z.enum(['sidebar', 'tableOfContents', 'pagination'])))
     .default([])
     .describe('Parts around the post to hide; "pagination" is the links to newer and older posts.'),
 });
@@ -201,7 +200,7 @@ export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;
 export type HomeFrontmatter = z.output<typeof homeFrontmatterSchema>;
 export type Author = z.output<typeof authorsSchema>[string];
 
-/** Whether a string of the form `YYYY-MM-DD` is an existing date. */
+/** Whether a string of the form `YYYY-MM-DD` is a valid date. */
 export function isCalendarDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

@@ -50,18 +50,19 @@ export function readFrontmatter<T>(
 }
 
 /**
- * Resolves the image that a field names to a path relative to the content folder. As in the text of a page, the path is
- * relative to the page's file, or to the content folder if it starts with a slash. A missing image is added to `problems`.
+ * Resolves the image path of a field to a path relative to the content folder. As in the content of a page, the path is
+ * relative to the page's file, or to the content folder if it starts with a slash. A missing image is added to
+ * `problems`.
  */
 export function resolveImage(
-  written: string | undefined,
+  imagePath: string | undefined,
   { source, relativeFile, field, files }: FieldLocation,
   problems: Problem[],
 ): string | undefined {
-  if (written === undefined) return undefined;
+  if (imagePath === undefined) return undefined;
   const image = path.posix.join(
-    written.startsWith('/') ? '' : path.posix.dirname(relativeFile),
-    written.replace(/^\/+/, ''),
+    imagePath.startsWith('/') ? '' : path.posix.dirname(relativeFile),
+    imagePath.replace(/^\/+/, ''),
   );
   if (files.images.includes(image)) return image;
   problems.push(

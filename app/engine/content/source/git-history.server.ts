@@ -2,19 +2,19 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 
-/** Extent of the git history, which dates of last changes are read from. */
+/** Extent of the Git history, from which the dates of last changes are read. */
 export type HistoryExtent = 'complete' | 'shallow' | 'none';
 
-/** The history that a folder belongs to. */
+/** Git history of a folder. */
 export interface GitHistory {
   extent: HistoryExtent;
-  /** Changes with every commit, checkout and reset. */
+  /** Changes on every commit, checkout and reset. */
   stamp: string;
   /** Boundary commits of a shallow clone, whose changes are unknown. */
   boundary: ReadonlySet<string>;
 }
 
-/** Finds the enclosing repository without starting git, which is slower. */
+/** Reads the state of the enclosing repository without running Git, which would be slower. */
 export function findGitHistory(folder: string): GitHistory {
   const gitDir = findGitDir(folder);
   if (gitDir === undefined) return { extent: 'none', stamp: '', boundary: new Set() };
@@ -33,15 +33,15 @@ export function findGitHistory(folder: string): GitHistory {
 }
 
 function findGitDir(folder: string): string | undefined {
-  for (let at = folder; ; at = path.dirname(at)) {
-    const candidate = path.join(at, '.git');
+  for (let directory = folder; ; directory = path.dirname(directory)) {
+    const candidate = path.join(directory, '.git');
     const stats = statSync(candidate, { throwIfNoEntry: false });
     if (stats?.isDirectory() === true) return candidate;
     // In a worktree or submodule, `.git` is a file that contains the path of the folder.
-    const elsewhere =
+    const linkedDir =
       stats?.isFile() === true ? /^gitdir: (.+)$/m.exec(readText(candidate) ?? '')?.[1] : undefined;
-    if (elsewhere !== undefined) return path.resolve(at, elsewhere);
-    if (path.dirname(at) === at) return undefined;
+    if (linkedDir !== undefined) return path.resolve(directory, linkedDir);
+    if (path.dirname(directory) === directory) return undefined;
   }
 }
 

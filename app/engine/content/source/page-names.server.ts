@@ -2,29 +2,41 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** Characters allowed in names of pages and folders, so that URLs look the same everywhere. */
+/** Allowed names of pages and folders, which look the same in URLs everywhere. */
 const ALLOWED = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
-/** Letters of any script; other characters are escaped in URLs, have a meaning there, or are rejected by hosts. */
+/**
+ * Characters other than letters of any script, digits and some punctuation: they are escaped in URLs, have a special
+ * meaning there, or are rejected by hosts.
+ */
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N}._-]+/gu;
 
-/** At such URLs the site serves other files: a page under another name, its Markdown, its data, feeds. */
+/**
+ * Extensions of URLs at which the site serves other files: a page under another name, its Markdown, its data, feeds.
+ */
 const SERVED_ENDING = /\.(?:html|mdx?|json|xml|txt)$/i;
 
-/** In bytes. File systems allow 255, and files of the site have longer endings than `.mdx`. */
+/**
+ * Maximum length of a name, in bytes. File systems allow 255, and files of the site have longer extensions than `.mdx`.
+ */
 const MAX_NAME = 200;
 
 /** Maximum length of a path, in characters as escaped in a URL. */
 const MAX_PATH = 1000;
 
-const SPELLED: Readonly<Record<string, string>> = { '#': '-sharp', '+': '-plus', '&': '-and-', '@': '-at-' };
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  '#': '-sharp',
+  '+': '-plus',
+  '&': '-and-',
+  '@': '-at-',
+};
 
-/** Ending of the files that are pages. */
+/** Extension of page files. */
 export const PAGE_ENDING = /\.mdx?$/;
 
 /**
- * Checks the names of pages and of the folders that they are in, which become URLs. Each name that can't is an error, once,
- * with the name to use.
+ * Checks the names of pages and their folders, which become part of URLs. Each unsuitable name is reported once, with a
+ * suggested name.
  *
  * @param pages paths relative to the content folder, sorted
  */
@@ -41,51 +53,51 @@ export function checkPageNames(pages: readonly string[], contentDir: string, pro
   for (const page of pages) {
     const twin = page.endsWith('.md') ? `${page}x` : undefined;
     if (twin !== undefined && pages.includes(twin)) {
-      report(page, `Its URL is that of ${twin}, too.`, 'Remove one of the two, or give it another name.');
+      report(page, `It has the same URL as ${twin}.`, 'Remove one of the two, or give it another name.');
       continue;
     }
-    const found = findOddName(page) ?? findOtherSpelling(page, preferred);
+    const found = findInvalidName(page) ?? findOtherSpelling(page, preferred);
     if (found !== undefined) report(found.itemPath, found.message, found.remedy);
   }
 }
 
-interface OddName {
+interface InvalidName {
   itemPath: string;
   message: string;
   remedy: string;
 }
 
-/** First folder of a page's path, or the page itself, whose name is not suitable for a URL. */
-function findOddName(page: string): OddName | undefined {
+/** Finds the first folder of a page's path, or the page itself, whose name is not suitable for URLs. */
+function findInvalidName(page: string): InvalidName | undefined {
   for (const { itemPath, name, before, ending } of listParts(page)) {
-    const reason = explain(name);
+    const reason = findReason(name);
     if (reason === undefined) continue;
-    const proposal = before + propose(name) + ending;
+    const proposal = before + suggestName(name) + ending;
     return {
       itemPath,
-      message: `The name ${quote(name)} makes no good URL: ${reason}.`,
+      message: `The name ${quote(name)} cannot be used in a URL: ${reason}.`,
       remedy: `Rename it to ${proposal}.`,
     };
   }
   if (encodeURI(page).length <= MAX_PATH) return undefined;
   return {
     itemPath: page,
-    message: `The path makes a URL of ${encodeURI(page).length} characters; it may have ${MAX_PATH}.`,
+    message: `The URL of this path has ${encodeURI(page).length} characters; the maximum is ${MAX_PATH}.`,
     remedy: 'Rename it, or its folders, to something shorter.',
   };
 }
 
-function explain(name: string): string | undefined {
-  const [odd] = name.match(NOT_ALLOWED) ?? [];
-  if (odd !== undefined) return `it holds ${nameCharacter(odd)}`;
+function findReason(name: string): string | undefined {
+  const [invalid] = name.match(NOT_ALLOWED) ?? [];
+  if (invalid !== undefined) return `it contains ${describeCharacter(invalid)}`;
   if (SERVED_ENDING.test(name)) return 'another file of the site is served there';
   if (name.endsWith('.')) return 'it ends with a dot';
   const bytes = Buffer.byteLength(name);
-  return bytes > MAX_NAME ? `it has ${bytes} bytes and may have ${MAX_NAME}` : undefined;
+  return bytes > MAX_NAME ? `it has ${bytes} bytes, but the maximum is ${MAX_NAME}` : undefined;
 }
 
-function nameCharacter(odd: string): string {
-  const [character = ''] = odd;
+function describeCharacter(invalid: string): string {
+  const [character = ''] = invalid;
   if (character === ' ') return 'a space';
   return /[\p{C}\p{Z}]/u.test(character) ? quote(character) : `"${character}"`;
 }
@@ -97,11 +109,11 @@ function quote(text: string): string {
   )}"`;
 }
 
-/** Suggests a similar name that is suitable for a URL: `C# & you` → `C-sharp-and-you`. */
-function propose(name: string): string {
+/** Suggests a similar name that is suitable for URLs: `C# & you` → `C-sharp-and-you`. */
+function suggestName(name: string): string {
   const words = name
     .replace(/(?<=^\p{L})[#+]+(?![\p{L}\p{N}])|[&@]/gu, (characters) =>
-      Array.from(characters, (character) => SPELLED[character]).join(''),
+      Array.from(characters, (character) => SPELLED_OUT[character]).join(''),
     )
     .replace(NOT_ALLOWED, '-')
     .replace(SERVED_ENDING, (ending) => ending.replace('.', '-'))
@@ -112,7 +124,7 @@ function propose(name: string): string {
   return ALLOWED.test(trimmed) ? trimmed : 'page';
 }
 
-/** Trims dots and hyphens. A loop, because a pattern would take quadratic time. */
+/** Trims dots and hyphens, using loops because a regular expression would take quadratic time. */
 function trim(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && '.-'.includes(text.charAt(start))) start += 1;
@@ -120,7 +132,7 @@ function trim(text: string): string {
   return text.slice(start, end);
 }
 
-/** Of paths that differ only in case, the one that stays: without capitals, or else the first. */
+/** Finds the preferred spelling of paths that differ only in case: the lowercase one, or else the first one. */
 function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
   const preferred = new Map<string, string>();
   for (const page of pages) {
@@ -133,14 +145,14 @@ function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
   return preferred;
 }
 
-/** Name that differs from another only in case, which some file systems and hosts do not distinguish. */
-function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>): OddName | undefined {
+/** Finds a name that differs from another one only in case, which some file systems and hosts do not distinguish. */
+function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>): InvalidName | undefined {
   for (const { itemPath, before, name, ending } of listParts(page)) {
     const other = preferred.get(toKey(before + name));
     if (other === undefined || other === before + name) continue;
     return {
       itemPath,
-      message: `Its path differs from "${other}" only in upper and lower case, which not every system distinguishes.`,
+      message: `Its path differs from "${other}" only in upper and lower case, which some systems do not distinguish.`,
       remedy: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
     };
   }
@@ -151,15 +163,18 @@ function toKey(spelled: string): string {
   return spelled.normalize('NFC').toLowerCase();
 }
 
-/** Folders of a page's path, and the page: the path so far, the prefix of the name, and the file extension. */
+/**
+ * Lists the folders of a page's path and the page itself: each with its path, the path before its name, its name, and
+ * its file extension.
+ */
 function listParts(page: string): { itemPath: string; before: string; name: string; ending: string }[] {
   const parts = page.split('/');
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     const before = parts
-      .slice(0, at)
+      .slice(0, index)
       .map((above) => `${above}/`)
       .join('');
-    const ending = at === parts.length - 1 ? (PAGE_ENDING.exec(part)?.[0] ?? '') : '';
+    const ending = index === parts.length - 1 ? (PAGE_ENDING.exec(part)?.[0] ?? '') : '';
     return { itemPath: before + part, before, name: part.slice(0, part.length - ending.length), ending };
   });
 }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Runs git in a folder. Undefined when git is missing or refuses: outside of a repository, before the first commit. */
+/**
+ * Runs Git in a folder. Resolves to undefined if Git is not installed or fails, e.g. outside a repository or before the
+ * first commit.
+ */
 export async function runGit(
   cwd: string,
   args: readonly string[],
@@ -12,7 +15,7 @@ export async function runGit(
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // It may exit before reading all input; its exit code shows that.
+  // Git may exit before reading all input; the exit code indicates that.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve) => {

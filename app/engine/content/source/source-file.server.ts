@@ -6,17 +6,17 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
-/** Text of a page, with its frontmatter split off. */
+/** Text of a page, with its frontmatter extracted. */
 export interface SourceFile {
   /** Absolute path. */
   file: string;
-  /** As messages show it. */
+  /** Path as shown in messages. */
   displayPath: string;
-  /** Complete text, with `\n` line ends and without a byte order mark. */
+  /** Complete text with `\n` line endings and without a byte order mark. */
   text: string;
   /** YAML between the `---` lines; empty if there is none. */
   frontmatter: string;
-  /** How many lines of the file are before the YAML. */
+  /** Number of lines before the YAML. */
   frontmatterOffset: number;
 }
 
@@ -25,27 +25,27 @@ export const MAX_PAGE_SIZE = 1_000_000;
 
 const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
-/** Reads a page. Returns undefined, and reports a problem, if it is not text or its frontmatter is not closed. */
+/** Reads a page. If it is not text or its frontmatter is not closed, reports a problem and returns undefined. */
 export function readSourceFile(file: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
   const bytes = readBytes(file, problems);
   if (bytes === undefined) return undefined;
   if (bytes.length > MAX_PAGE_SIZE) {
     problems.push(
-      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; a page may have 1 MB.`, {
+      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, {
         file: displayPath,
         remedy: 'Split it into several pages.',
       }),
     );
     return undefined;
   }
-  const odd = bytes.includes(0) || !isUtf8(bytes) ? findOddByte(bytes) : undefined;
-  if (odd !== undefined) {
+  const invalid = bytes.includes(0) || !isUtf8(bytes) ? findInvalidByte(bytes) : undefined;
+  if (invalid !== undefined) {
     problems.push(
-      errorProblem('file', `The file is not text: there is ${odd.what} here.`, {
+      errorProblem('file', `The file is not text: there is ${invalid.what} here.`, {
         file: displayPath,
-        line: odd.line,
-        column: odd.column,
+        line: invalid.line,
+        column: invalid.column,
         remedy: 'Pages are text in UTF-8: save the file with that encoding.',
       }),
     );
@@ -54,12 +54,12 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   return parseSource(file, bytes.toString('utf8'), problems);
 }
 
-/** First byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
-function findOddByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
+/** Finds the first byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
+function findInvalidByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
   let start = 0;
   for (let line = 1; start <= bytes.length; line += 1) {
     const end = bytes.indexOf('\n', start);
-    // A line feed is part of no other character.
+    // In UTF-8, a line feed byte is never part of another character.
     const part = bytes.subarray(start, end === -1 ? bytes.length : end);
     const text = part.toString('utf8');
     const nul = text.indexOf('\0');
@@ -72,17 +72,17 @@ function findOddByte(bytes: Buffer): { line: number; column: number; what: strin
   return undefined;
 }
 
-/** Synchronous, because awaiting each of thousands of pages is much slower. */
+/** Synchronous, because awaiting thousands of reads is much slower. */
 function readBytes(file: string, problems: Problem[]): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
-    // Editors and git may briefly remove files.
+    // Editors and Git may temporarily remove files.
     if (isMissing(error)) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     problems.push(
-      errorProblem('file', 'There is no permission to read the file.', {
+      errorProblem('file', 'The file is not readable: permission denied.', {
         file: toDisplayPath(file),
         remedy: 'Give the user that runs this command permission to read it.',
       }),
@@ -91,7 +91,7 @@ function readBytes(file: string, problems: Problem[]): Buffer | undefined {
   }
 }
 
-/** Splits the text of a page; see `readSourceFile`. */
+/** Parses the text of a page; see `readSourceFile`. */
 export function parseSource(file: string, raw: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
   const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -116,7 +116,7 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   };
 }
 
-/** Creates a lookup of locations in a page's frontmatter, for problems found after parsing. */
+/** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */
 export function createFrontmatterLocator({ frontmatter, frontmatterOffset }: SourceFile): Locate {
   return createYamlLocator({ text: frontmatter, lineOffset: frontmatterOffset });
 }

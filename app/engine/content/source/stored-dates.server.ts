@@ -6,16 +6,16 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
 import type { LastChanged } from './dates.server.ts';
 
-/** Name of the file with the dates of last changes, in the cache folder. */
+/** Name of the file in the cache folder that stores the dates of last changes. */
 const DATES_FILE = 'dates.json';
 
-/** By path relative to the content folder: the date, and the size of the file in bytes; null for a missing file. */
+/** Date and file size in bytes (null for a missing file), by path relative to the content folder. */
 const datesSchema = z.record(z.string(), z.tuple([z.string(), z.number().nullable()]));
 
 /**
- * Stores the dates from git, for a live server without git or history, e.g. in a container.
+ * Stores the dates from Git, for a live server without Git or history, e.g. in a container.
  *
- * @throws ProblemError when the cache folder can't be written
+ * @throws ProblemError if the cache folder is not writable
  */
 export function writeStoredDates(cacheDir: string, contentDir: string, dates: LastChanged): void {
   if (dates.size === 0) return;
@@ -26,8 +26,8 @@ export function writeStoredDates(cacheDir: string, contentDir: string, dates: La
 /** Reads stored dates. Files whose size has changed since the build have no date. */
 export function readStoredDates(cacheDir: string, contentDir: string): LastChanged {
   const text = readCacheFile(path.join(cacheDir, DATES_FILE));
-  const known = datesSchema.safeParse(text === undefined ? {} : parseJson(text)).data ?? {};
-  const dates = Object.entries(known).map(([name, [day, size]]) => {
+  const stored = datesSchema.safeParse(text === undefined ? {} : parseJson(text)).data ?? {};
+  const dates = Object.entries(stored).map(([name, [day, size]]) => {
     return { file: path.join(contentDir, name), day, size };
   });
   return new Map(

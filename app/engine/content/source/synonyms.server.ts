@@ -20,34 +20,34 @@ export const synonymsSchema = z.strictObject({
     .record(term, z.array(term).min(1))
     .default({})
     .describe(
-      'What readers call something, by the word of the pages: a search for what they call it also finds that word, but not vice versa.',
+      'Alternative terms, by the term that the pages use: a search for an alternative also finds that term, but not vice versa.',
     ),
 });
 
-/** Reads synonyms.yml. A folder without one has no synonyms, nor has one whose file has errors, which go to `problems`. */
+/** Reads synonyms.yml, which is optional. Errors are added to `problems`; an invalid file counts as empty. */
 export async function readSynonyms(contentDir: string, problems: Problem[]): Promise<Synonyms> {
   const file = path.join(contentDir, 'synonyms.yml');
   if (!existsSync(file)) return {};
   const display = toDisplayPath(file);
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const written = readYaml(
+  const parsed = readYaml(
     { text, file: display, lineOffset: 0, fieldName: 'field of synonyms.yml' },
     synonymsSchema,
     problems,
   );
-  if (written === undefined) return {};
+  if (parsed === undefined) return {};
   const locate = createYamlLocator({ text, lineOffset: 0 });
-  const report = (at: readonly PropertyKey[], message: string, remedy: string): void => {
-    problems.push(errorProblem('synonyms', message, { file: display, ...locate(at), remedy }));
+  const report = (keys: readonly PropertyKey[], message: string, remedy: string): void => {
+    problems.push(errorProblem('synonyms', message, { file: display, ...locate(keys), remedy }));
   };
   const synonyms = new Map<string, string[]>();
-  for (const [index, group] of written.groups.entries()) {
+  for (const [index, group] of parsed.groups.entries()) {
     const words = group.map(normalize);
-    for (const [at, word] of words.entries()) {
-      if (synonyms.has(word) || words.indexOf(word) < at) {
+    for (const [position, word] of words.entries()) {
+      if (synonyms.has(word) || words.indexOf(word) < position) {
         report(
-          ['groups', index, at],
-          `"${word}" is in a group already.`,
+          ['groups', index, position],
+          `"${word}" is already in a group.`,
           'Merge the groups, or remove it here.',
         );
       }
@@ -58,12 +58,12 @@ export async function readSynonyms(contentDir: string, problems: Problem[]): Pro
         words.filter((other) => other !== word),
       );
   }
-  for (const [key, names] of Object.entries(written.oneWay)) {
+  for (const [key, names] of Object.entries(parsed.oneWay)) {
     const word = normalize(key);
-    for (const [at, name] of names.map(normalize).entries()) {
+    for (const [position, name] of names.map(normalize).entries()) {
       const known = synonyms.get(name) ?? [];
       if (name === word || known.includes(word)) {
-        report(['oneWay', key, at], `A search for "${name}" finds "${word}" already.`, 'Remove it.');
+        report(['oneWay', key, position], `A search for "${name}" already finds "${word}".`, 'Remove it.');
       }
       synonyms.set(name, [...known, word]);
     }

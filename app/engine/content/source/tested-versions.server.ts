@@ -6,16 +6,16 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 
-/** Versions by package, of the packages installed for the samples. */
+/** Versions of the packages installed for the samples, by package. */
 export type LockedVersions = ReadonlyMap<string, string>;
 
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** Reads the versions that the tests run the samples with. */
+/** Reads the versions with which the samples are tested. */
 export async function readLockedVersions(
   file = path.join(PROJECT_ROOT, 'package-lock.json'),
 ): Promise<LockedVersions> {
-  // Without a lock file, as in a published copy, pages list no versions.
+  // Without a lock file, e.g. in a published copy, pages list no versions.
   const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '{"packages":{}}';
   const { packages } = lockSchema.parse(JSON.parse(text));
   return new Map(
@@ -27,8 +27,8 @@ export async function readLockedVersions(
 }
 
 /**
- * Reads the lock file once, on the first call: it is large, and installed packages do not change while the program runs.
- * After a failure the next call reads it again.
+ * Creates a function that reads the lock file once, on the first call, because it is large and installed packages do
+ * not change at run time. After a failure, the next call tries again.
  */
 export function createVersionsReader(file?: string): () => Promise<LockedVersions> {
   let versions: Promise<LockedVersions> | undefined;
@@ -44,24 +44,24 @@ export function createVersionsReader(file?: string): () => Promise<LockedVersion
 }
 
 /**
- * Versions of the packages that the samples of a page import: main packages by name, then others. Empty if the page imports
- * no main package.
+ * Finds the versions of the packages that the samples of a page import: main packages by name, then others. Empty if
+ * the page imports no main package.
  */
 export async function findTestedVersions(
   imports: readonly string[],
   { main, others }: SiteConfig['docs']['testedPackages'],
   readVersions: () => Promise<LockedVersions>,
 ): Promise<PackageVersion[]> {
-  const about = imports.filter((name) => main.some((pattern) => matchesPackage(name, pattern))).sort();
-  if (about.length === 0) return [];
+  const mainImports = imports.filter((name) => main.some((pattern) => matchesPackage(name, pattern))).sort();
+  if (mainImports.length === 0) return [];
   const versions = await readVersions();
-  return [...about, ...others.filter((name) => imports.includes(name))].flatMap((name) => {
+  return [...mainImports, ...others.filter((name) => imports.includes(name))].flatMap((name) => {
     const version = versions.get(name);
     return version === undefined ? [] : [{ name, version }];
   });
 }
 
-/** Whether a package is the one named, or in the scope of a pattern such as `@scope/*`. */
+/** Whether a package has a name, or is in the scope of a pattern such as `@scope/*`. */
 function matchesPackage(name: string, pattern: string): boolean {
   return pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

@@ -6,21 +6,21 @@ import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
 
-/** Files of a content folder; each list is sorted by path. Paths are relative to it, with forward slashes. */
+/** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
 export interface ContentFiles {
-  /** `docs/**.mdx` and `.md` and those of other docs versions in `versions/<name>/`, except partials. */
+  /** `docs/**.mdx` and `.md`, and those of other docs versions in `versions/<name>/`, except partials. */
   docs: string[];
   /** `blog/**.mdx` and `.md`, except partials. */
   posts: string[];
-  /** Images anywhere. */
+  /** Images in any folder. */
   images: string[];
-  /** `*.tsx` and `*.jsx` except in examples, which pages may import as islands. */
+  /** `*.tsx` and `*.jsx`, which pages may import as islands, except in examples. */
   components: string[];
   /** `examples/<name>/**`, except build output in `dist/`. */
   examples: string[];
 }
 
-/** File endings of images that pages may show. */
+/** File extensions of images that pages may show. */
 export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**
@@ -41,15 +41,16 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   };
 }
 
-/** Whether a list is still correct after a file was changed, added, or removed, so that no new scan is needed. */
-export function isListedRight(file: string, list: ContentFiles, contentDir: string): boolean {
+/** Whether a list is still correct after a file was changed, added, or removed, so that no rescan is needed. */
+export function isListCurrent(file: string, list: ContentFiles, contentDir: string): boolean {
   const relative = toSlashPath(contentDir, file);
   if (relative.startsWith('../')) return true;
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile()) return false;
   const all = [...list.docs, ...list.posts, ...list.images, ...list.components, ...list.examples];
-  if (stats === undefined) return !all.some((one) => one === relative || one.startsWith(`${relative}/`));
-  const belongs = [isDoc, isPost, isImage, isComponent, isExample].some((is) => is(relative));
+  if (stats === undefined)
+    return !all.some((listed) => listed === relative || listed.startsWith(`${relative}/`));
+  const belongs = [isDoc, isPost, isImage, isComponent, isExample].some((matches) => matches(relative));
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
@@ -74,7 +75,7 @@ function isComponent(file: string): boolean {
   return /\.[jt]sx$/.test(file) && !isExample(file);
 }
 
-/** Whether a file is an image, by its name. */
+/** Whether a file is an image, according to its name. */
 export function isImage(file: string): boolean {
   return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
 }
@@ -94,14 +95,14 @@ async function listFiles(root: string, folder: string, problems: Problem[]): Pro
       if (isHidden(entry.name)) return [];
       const relative = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) return await listFiles(root, relative, problems);
-      if (entry.isSymbolicLink()) await refuseLink(root, relative, problems);
+      if (entry.isSymbolicLink()) await reportLink(root, relative, problems);
       return entry.isFile() ? [relative] : [];
     }),
   );
   return lists.flat();
 }
 
-/** Entries of a folder; none when a folder within was deleted or renamed after its parent was read. */
+/** Reads the entries of a folder. Returns none if a subfolder was deleted or renamed after its parent was read. */
 async function readFolder(folder: string, mustExist: boolean): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -111,15 +112,19 @@ async function readFolder(folder: string, mustExist: boolean): Promise<Dirent[]>
   }
 }
 
-async function refuseLink(root: string, relative: string, problems: Problem[]): Promise<void> {
+async function reportLink(root: string, relative: string, problems: Problem[]): Promise<void> {
   const file = path.join(root, relative);
   const target = await realpath(file).catch(() => undefined);
   const inside = target !== undefined && target.startsWith(`${await realpath(root)}${path.sep}`);
-  const where = target === undefined ? 'that leads nowhere' : inside ? '' : 'out of the content folder';
+  const destination = target === undefined ? 'that leads nowhere' : inside ? '' : 'out of the content folder';
   problems.push(
-    errorProblem('file', `It is a symbolic link${where === '' ? '' : ` ${where}`}, which is not followed.`, {
-      file: toDisplayPath(file),
-      remedy: 'Replace it with the file.',
-    }),
+    errorProblem(
+      'file',
+      `It is a symbolic link${destination === '' ? '' : ` ${destination}`}, which is not followed.`,
+      {
+        file: toDisplayPath(file),
+        remedy: 'Replace it with the file.',
+      },
+    ),
   );
 }

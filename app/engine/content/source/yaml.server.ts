@@ -17,22 +17,22 @@ import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schem
 interface YamlSource {
   /** The YAML text. */
   text: string;
-  /** As messages show it. */
+  /** File path as shown in messages. */
   file: string;
-  /** How many lines of the file are before the text. */
+  /** Number of lines of the file before the text. */
   lineOffset: number;
-  /** Name for fields in messages. */
+  /** Name of fields in messages. */
   fieldName: string;
-  /** Field names of other tools, and their equivalents. */
+  /** Field names of other tools and their equivalents. */
   otherNames?: Readonly<Record<string, string>>;
 }
 
-/** The core schema keeps dates as the strings that authors wrote. */
+/** The core schema parses dates as strings. */
 const PARSING = { schema: 'core', prettyErrors: false, logLevel: 'error' } as const;
 
 /**
- * Parses YAML and checks it against a schema. Errors are added to `problems` with their location in the file; then the
- * result is undefined.
+ * Parses YAML and validates it against a schema. If there are errors, adds them to `problems` with their locations and
+ * returns undefined.
  */
 export function readYaml<T>(
   { text, file, lineOffset, fieldName, otherNames }: YamlSource,
@@ -48,7 +48,7 @@ export function readYaml<T>(
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
     const position = toPosition(error.pos[0]);
-    // The parser often reports one cause several times; the first message of a line says the most.
+    // The parser often reports the same cause several times; the first message of a line is the most specific.
     if (linesWithErrors.has(position.line)) continue;
     linesWithErrors.add(position.line);
     problems.push(
@@ -91,7 +91,9 @@ export function readYaml<T>(
   return undefined;
 }
 
-/** Creates a lookup of locations in YAML, for problems that are only found when all files are known. */
+/**
+ * Creates a function that locates values in YAML, for problems that can only be found once all files have been read.
+ */
 export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, ...PARSING });
@@ -103,7 +105,7 @@ export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' 
   };
 }
 
-/** Alias without a preceding anchor: the parser accepts it, and converting it to a value throws. */
+/** Finds an alias without a preceding anchor, which the parser accepts, but which can't be converted to a value. */
 function findUnknownAlias(document: Document): Alias | undefined {
   let unknown: Alias | undefined;
   visit(document, {
@@ -136,7 +138,9 @@ function findRemedy({ code, message, pos }: YAMLError, text: string): string | u
   return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
 }
 
-/** Start of the key (or list entry) at a path; that of the innermost existing node if there is none. */
+/**
+ * Finds the offset of the key (or list entry) at a path, or of the innermost existing node if the path doesn't exist.
+ */
 function findOffset(root: Node | null, path: readonly PropertyKey[]): number | undefined {
   let node: unknown = root;
   let offset: number | undefined;

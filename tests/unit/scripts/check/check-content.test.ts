@@ -192,7 +192,7 @@ describe('pages', () => {
     });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^docs\/a\.mdx:5:1 warning: The image "\.\/x\.svg" has no alternative text\. Say what it shows: /,
+        /^docs\/a\.mdx:5:1 warning: The image "\.\/x\.svg" has no alternative text\. Describe what it shows: /,
       ),
       expect.stringMatching(/^docs\/a\.mdx:7:1 warning: The image "\.\/x\.svg" has no alternative text\. /),
     ]);

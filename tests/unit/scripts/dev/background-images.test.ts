@@ -60,7 +60,9 @@ async function watch(
 ) {
   const folder = await makeContentFolder(files);
   const watched = watchContent({
-    loader: createDevLoader(folder.environment, '2025-01-01', { laterImages: { encode, onUnexpectedError } }),
+    loader: createDevLoader(folder.environment, '2025-01-01', {
+      backgroundImages: { encode, onUnexpectedError },
+    }),
     contentDir: folder.dir,
     onChange: () => Promise.resolve(),
     onUnexpectedError,
@@ -137,7 +139,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
     environment: folder.environment,
     includeDrafts: true,
     today: '2025-01-01',
-    laterImages: { encode, onUnexpectedError },
+    backgroundImages: { encode, onUnexpectedError },
   });
   expect(await findHtml(await loader.load(), '/docs/a')).toBe(built);
   expect(requested).toEqual([]);
@@ -189,7 +191,7 @@ test.each([true, false])(
       environment: folder.environment,
       includeDrafts: false,
       today: '2025-01-01',
-      laterImages: { encode, onUnexpectedError: () => undefined },
+      backgroundImages: { encode, onUnexpectedError: () => undefined },
     });
     const states: SiteState[] = [];
     const served = await startLiveContent({

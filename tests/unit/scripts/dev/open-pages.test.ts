@@ -209,7 +209,7 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
   browser.open('/docs/guides/a');
   await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
 
-  const named = 'The sidebar "docs" names the page "guides/a", which does not exist.';
+  const named = 'The sidebar "docs" refers to the page "guides/a", which does not exist.';
   const deleted = [
     [
       'docs/guides/a.mdx was deleted.',

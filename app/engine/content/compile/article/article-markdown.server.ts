@@ -7,7 +7,7 @@ import { writeMarkdown } from './markdown-writer.server.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 
-/** Additions to the default conversion: ids that a heading's text doesn't tell, code titles, and footnotes. */
+/** Custom handlers for heading ids that can't be derived from the text, code titles, and footnotes. */
 const HANDLERS: Handlers = {
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, convertHeading])),
   pre(_state, node): Code {
@@ -26,7 +26,7 @@ const HANDLERS: Handlers = {
   sup(state, node) {
     const link = node.children.find((child) => isElement(child, 'a'));
     if (link === undefined || !('dataFootnoteRef' in link.properties)) return state.all(node);
-    const label = readFootnote(new URL(readProperty(link, 'href')).hash.slice(1));
+    const label = readFootnoteLabel(new URL(readProperty(link, 'href')).hash.slice(1));
     return { type: 'footnoteReference', identifier: label, label } satisfies FootnoteReference;
   },
   section(state, node) {
@@ -36,7 +36,7 @@ const HANDLERS: Handlers = {
       list.children
         .filter((child): child is Element => isElement(child, 'li'))
         .map((item): FootnoteDefinition => {
-          const label = readFootnote(readProperty(item, 'id'));
+          const label = readFootnoteLabel(readProperty(item, 'id'));
           const children = state.toFlow(state.all(item)) as FootnoteDefinition['children'];
           return { type: 'footnoteDefinition', identifier: label, label, children };
         }),
@@ -44,7 +44,7 @@ const HANDLERS: Handlers = {
   },
 };
 
-/** Formats an article as Markdown; see `simplifyHtml`, which has been applied to it. */
+/** Converts an article, already processed by `simplifyHtml`, to Markdown. */
 export function convertToMarkdown(tree: HtmlRoot): string {
   return writeMarkdown(toMdast(tree, { handlers: HANDLERS, document: true }) as Root);
 }
@@ -61,7 +61,7 @@ function readProperty({ properties }: Element, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Footnote ids are derived from the author's labels. */
-function readFootnote(id: string): string {
+/** Extracts the author's label from the id of a footnote. */
+function readFootnoteLabel(id: string): string {
   return decodeURIComponent(id).replace(/^user-content-fn-/, '');
 }

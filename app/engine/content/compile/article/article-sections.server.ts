@@ -5,73 +5,75 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
 
-/** Text of a part of a page. */
-interface Words {
-  /** Text without code blocks, white space folded. A table row is a sentence, with " · " between its cells. */
+/** Text and code of a part of a page. */
+interface TextAndCode {
+  /**
+   * Text without code blocks, with collapsed whitespace. A table row is a sentence whose cells are separated by " · ".
+   */
   text: string;
-  /** Text of code blocks and inline code, white space folded. */
+  /** Text of code blocks and inline code, with collapsed whitespace. */
   code: string;
 }
 
 /** Type and default of an option. */
 interface ValueFacts {
-  /** As in the column "Type", e.g. `number`. */
+  /** Content of the "Type" column, e.g. `number`. */
   valueType?: string;
-  /** As in the column "Default"; undefined where there is none. */
+  /** Content of the "Default" column; undefined if there is no default. */
   defaultValue?: string;
 }
 
-/** A part of a page from one heading to the next, for search. */
-export interface PageSection extends Words, ValueFacts {
+/** Section of a page, from one heading to the next, for search. */
+export interface PageSection extends TextAndCode, ValueFacts {
   /** Id of the heading; empty for the text before the first one. */
   id: string;
-  /** Kind of what it describes, if its heading is a call or a row of a reference table links to it. */
+  /** Kind of API that the section documents, if its heading is a call or a reference table row links to it. */
   kind: HitKind;
   /** Titles of its ancestor headings, outermost first, followed by its own. */
   trail: string[];
-  /** Inline code in the heading, which names what the section describes. */
+  /** Inline code in the heading: names of what the section documents. */
   defines: string[];
-  /** Rows of its reference tables that don't link to a section. They are not part of its text. */
+  /** Rows of its reference tables that don't link to a section. Not included in its text. */
   entries: PageEntry[];
 }
 
-/** Row of a reference table, e.g. of an option. The columns for name, type, and default are not part of its text. */
-interface PageEntry extends Words, ValueFacts {
+/** Row of a reference table, e.g. for an option. Its text excludes the name, type, and default columns. */
+interface PageEntry extends TextAndCode, ValueFacts {
   /** Id of the row. */
   id: string;
   kind: HitKind;
   /** Text of its first cell. */
   heading: string;
-  /** Inline code in the first cell, which names what the row describes. */
+  /** Inline code in the first cell: names of what the row documents. */
   defines: string[];
 }
 
-/** Elements that separate words. */
+/** Elements that are word boundaries. */
 const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote'.split(' '));
 
 /** Columns of a reference table that are not part of the description. */
 const FACTS: readonly string[] = ['type', 'default', 'required'];
 
-/** Between the cells of a row. */
+/** Separator between the cells of a row. */
 const SEPARATOR = ' · ';
 
-/** State while an article is read. */
+/** State of reading an article. */
 interface Reading {
   sections: PageSection[];
   section: PageSection;
-  /** The section, or a table cell in it. */
-  words: Words;
-  /** Headings down to the section. */
+  /** Current text target: the section, or a table cell in it. */
+  target: TextAndCode;
+  /** Headings that lead to the section, outermost first. */
   trail: { level: number; text: string }[];
-  /** Ids of headings with code: a row that links to one of them is described by that section, and is not an entry. */
+  /** Ids of headings with code. A row that links to one of them is not an entry, because that section documents it. */
   codeHeadings: ReadonlySet<string | undefined>;
-  /** The rows that link to these sections, by id of the section. */
+  /** Rows that link to these sections, by section id. */
   linked: Map<string, PageEntry>;
 }
 
 /**
- * Splits an article into sections at its headings. Headings and table rows already have ids. Elements with `data-nosnippet`,
- * which other search engines ignore too, are omitted.
+ * Splits an article into sections at its headings. Headings and table rows must already have ids. Elements with
+ * `data-nosnippet`, which web search engines also skip, are omitted.
  */
 export function readSections(tree: Root): PageSection[] {
   const section = createSection([], '', []);
@@ -81,21 +83,21 @@ export function readSections(tree: Root): PageSection[] {
   const reading: Reading = {
     sections: [section],
     section,
-    words: section,
+    target: section,
     trail: [],
     codeHeadings: new Set(codeHeadings.map(readId)),
     linked: new Map(),
   };
   for (const node of tree.children) walk(node, [], reading);
   return reading.sections
-    .map((read) => ({ ...read, text: foldSpace(read.text), code: foldSpace(read.code) }))
+    .map((content) => ({ ...content, text: foldSpace(content.text), code: foldSpace(content.code) }))
     .filter(({ id, text, code, entries }) => id !== '' || text !== '' || code !== '' || entries.length > 0)
-    .map((read) => describeSection(read, reading.linked.get(read.id)));
+    .map((content) => describeSection(content, reading.linked.get(content.id)));
 }
 
 function walk(node: Nodes, ancestors: readonly Element[], reading: Reading): void {
   if (node.type === 'text') {
-    reading.words[ancestors.some(({ tagName }) => tagName === 'code') ? 'code' : 'text'] += node.value;
+    reading.target[ancestors.some(({ tagName }) => tagName === 'code') ? 'code' : 'text'] += node.value;
     return;
   }
   if (!isElement(node) || node.properties['dataNosnippet'] !== undefined) return;
@@ -108,13 +110,13 @@ function walk(node: Nodes, ancestors: readonly Element[], reading: Reading): voi
     return;
   }
   const isCode = node.tagName === 'code';
-  // Inline code is part of its sentence, too.
-  if (isCode && ancestors.at(-1)?.tagName !== 'pre') reading.words.text += readText(node);
+  // Inline code is also part of the sentence.
+  if (isCode && ancestors.at(-1)?.tagName !== 'pre') reading.target.text += readText(node);
   const inner = [...ancestors, node];
   for (const child of node.children) walk(child, inner, reading);
   const isInCode = inner.some(({ tagName }) => tagName === 'code');
-  if (BLOCKS.has(node.tagName)) reading.words[isInCode ? 'code' : 'text'] += '\n';
-  if (isCode) reading.words.code += ' ';
+  if (BLOCKS.has(node.tagName)) reading.target[isInCode ? 'code' : 'text'] += '\n';
+  if (isCode) reading.target.code += ' ';
 }
 
 function startSection(heading: Element, reading: Reading): void {
@@ -128,7 +130,7 @@ function startSection(heading: Element, reading: Reading): void {
     readId(heading) ?? '',
     names.map((name) => foldSpace(readText(name))),
   );
-  reading.words = reading.section;
+  reading.target = reading.section;
   sections.push(reading.section);
 }
 
@@ -148,19 +150,19 @@ function addTable(element: Element, reading: Reading): void {
 /** Adds a table row to the text of the section. */
 function addSentence(cells: readonly Element[], reading: Reading): void {
   const { section } = reading;
-  const read = cells.map((cell) => readCell(cell, reading));
-  section.text += toSentence(read);
-  section.code += read.map(({ code }) => `${code} `).join('');
+  const content = cells.map((cell) => readCell(cell, reading));
+  section.text += toSentence(content);
+  section.code += content.map(({ code }) => `${code} `).join('');
 }
 
 function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, reading: Reading): PageEntry {
   const columns = head.map((cell) => foldSpace(readText(cell)).toLowerCase());
   const [first, ...others] = row.cells.map((cell) => readCell(cell, reading));
-  const find = (column: string): string | undefined =>
+  const findCell = (column: string): string | undefined =>
     others.find(({ text }, at) => columns[at + 1] === column && !EMPTY_CELL.test(text))?.text;
-  const valueType = find('type');
-  const written = find('default');
-  const defaultValue = written === 'none' ? undefined : written;
+  const valueType = findCell('type');
+  const defaultText = findCell('default');
+  const defaultValue = defaultText === 'none' ? undefined : defaultText;
   const heading = first?.text ?? '';
   return {
     id: readId(row.element) ?? '',
@@ -168,7 +170,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
     heading,
     defines: row.names.map((name) => foldSpace(readText(name))),
     text: [
-      find('required') === 'yes' ? 'required' : '',
+      findCell('required') === 'yes' ? 'required' : '',
       ...others.map(({ text }, at) => (FACTS.includes(columns[at + 1] ?? '') ? '' : text)),
     ]
       .filter((text) => !EMPTY_CELL.test(text))
@@ -179,16 +181,19 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
   };
 }
 
-function readCell(cell: Element, reading: Reading): Words {
-  const outer = reading.words;
-  const read: Words = { text: '', code: '' };
-  reading.words = read;
+function readCell(cell: Element, reading: Reading): TextAndCode {
+  const outer = reading.target;
+  const content: TextAndCode = { text: '', code: '' };
+  reading.target = content;
   for (const child of cell.children) walk(child, [cell], reading);
-  reading.words = outer;
-  return { ...read, text: foldSpace(read.text), code: foldSpace(read.code) };
+  reading.target = outer;
+  return { ...content, text: foldSpace(content.text), code: foldSpace(content.code) };
 }
 
-/** Describes a section with code in its heading: it is a call, or what the row that links to it says. */
+/**
+ * Adds the kind, type, and default of the row that links to a section; without one, a heading that is a call makes it a
+ * method.
+ */
 function describeSection(section: PageSection, entry: PageEntry | undefined): PageSection {
   const heading = section.trail.at(-1) ?? '';
   if (entry === undefined)
@@ -214,7 +219,7 @@ function createSection(trail: string[], id: string, defines: string[]): PageSect
   };
 }
 
-/** Ids that the names of a row link to. */
+/** Ids that the first cell of a row links to. */
 function listLinks({ cells }: TableRow): string[] {
   return cells
     .slice(0, 1)
@@ -224,22 +229,22 @@ function listLinks({ cells }: TableRow): string[] {
     );
 }
 
-/** The cells of a row with dots between, and a full stop. */
-function toSentence(cells: readonly Words[]): string {
+/** Joins the cells of a row with separators and adds a period. */
+function toSentence(cells: readonly TextAndCode[]): string {
   const text = cells
     .map((cell) => cell.text)
-    .filter((said) => !EMPTY_CELL.test(said))
+    .filter((cellText) => !EMPTY_CELL.test(cellText))
     .join(SEPARATOR);
   return text === '' || /[.!?…:]$/.test(text) ? `${text}\n` : `${text}.\n`;
 }
 
-/** Kind of a member, by its type or name: tables of members also contain methods and events. */
+/** Kind of a member by its type or name; tables of members also contain methods and events. */
 function refineKind(heading: string, valueType = ''): HitKind {
   if (/^events?\b/.test(valueType)) return 'event';
   return isCall(heading) || /^methods?\b/.test(valueType) ? 'method' : 'option';
 }
 
-/** Whether a name is that of a function: `register(options)`. */
+/** Whether a name is a function call, e.g. `register(options)`. */
 function isCall(name: string): boolean {
   return /^[\w.$]+\(.*\)$/.test(name);
 }

@@ -20,7 +20,7 @@ import {
 } from '../ast/hast-nodes.server.ts';
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
-import { serializeWithPlaces, type ArticlePlaces } from './places.server.ts';
+import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
 import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
@@ -28,40 +28,40 @@ import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
-/** A heading of a page, for the table of contents. */
+/** Heading of a page, for the table of contents. */
 interface PageHeading {
   id: string;
   text: string;
   /** 1 to 6. */
   level: number;
-  /** Of the heading of a member; see `PageMember`. */
+  /** Kind of member, if the heading introduces one; see `PageMember`. */
   kind?: string;
 }
 
-/** The article of a page, and everything that is read from it. */
-export interface Article extends ArticlePlaces {
+/** Article of a page, with all data extracted from it. */
+export interface Article extends InsertionPoints {
   html: string;
-  /** The start of a post, for lists; undefined for other pages without a truncate marker. */
+  /** Beginning of a post, for lists; undefined for other pages without a truncate marker. */
   excerpt: { html: string; isTruncated: boolean } | undefined;
   /** Markdown with absolute URLs, without the title of the page. */
   markdown: string;
-  /** Of a post: HTML with absolute URLs that needs no stylesheet and no scripts, for feeds. */
+  /** HTML of a post for feeds, with absolute URLs and without stylesheets or scripts. */
   plainHtml: string | undefined;
   headings: PageHeading[];
-  /** The members that the page documents, in document order. */
+  /** API members documented by the page, in document order. */
   members: PageMember[];
-  /** The rows of tables, in document order. */
+  /** Table rows, in document order. */
   rows: RowAnchor[];
   sections: PageSection[];
-  /** By the id of their heading. */
+  /** Section summaries by heading id. */
   summaries: Record<string, SectionSummary>;
-  /** Every id in the article, in document order. */
+  /** All ids in the article, in document order. */
   ids: string[];
-  /** The hrefs of its links, without duplicates. */
+  /** Deduplicated hrefs of its links. */
   hrefs: string[];
-  /** The code of each code block as readers copy it, in the order of `blockStarts`. */
+  /** Code of each code block as readers copy it, in the order of `blockStarts`. */
   blockCode: string[];
-  /** Number of words of text, without code. */
+  /** Number of words, excluding code. */
   words: number;
 }
 
@@ -87,8 +87,8 @@ export function parseArticle(html: string): Root {
 }
 
 /**
- * Completes the syntax tree of an article (ids, links to headings, highlighted code) and reads everything else from it.
- * The tree can't be used afterward.
+ * Completes the syntax tree of an article (ids, heading permalinks, highlighted code) and extracts all other data from
+ * it. The tree can't be used afterward.
  */
 export async function finishArticle(
   tree: Root,
@@ -109,12 +109,12 @@ export async function finishArticle(
   );
   addHeadingLinks(elements);
   groupMembers(tree);
-  const excerpt = takeExcerpt(tree, isPost);
+  const excerpt = extractExcerpt(tree, isPost);
   for (const { code, resultingCode, diff } of blocks) {
     code.children = [text(resultingCode)];
     if (diff !== undefined) code.properties['dataDiff'] = diff;
   }
-  // Markdown and feeds get the tree without what follows, which is for browsers.
+  // Markdown and feeds are generated from a copy without the following changes, which are for browsers.
   islands.open();
   const plain = structuredClone(tree);
   islands.close();
@@ -122,14 +122,14 @@ export async function finishArticle(
   for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
   for (const block of blocks) await block.highlight(highlighter);
-  const places = serializeWithPlaces(
+  const serialized = serializeWithInsertionPoints(
     tree,
     blocks.map(({ code }) => code),
     (root) => toHtml(root, SERIALIZATION),
   );
   simplifyHtml(plain, url);
   return {
-    ...places,
+    ...serialized,
     blockCode: blocks.map(({ resultingCode }) => resultingCode),
     excerpt: excerpt && {
       html: formatExcerpt(excerpt.nodes, blocks),
@@ -148,33 +148,33 @@ export async function finishArticle(
   };
 }
 
-/** Counts words: runs of characters between white space. */
+/** Counts words, i.e. whitespace-separated runs of characters that contain a letter or digit. */
 export function countWords(words: string): number {
   return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 function countSectionWords({ text, entries }: PageSection): number {
-  const said = entries.map((entry) =>
+  const entryTexts = entries.map((entry) =>
     [entry.heading, entry.valueType, entry.defaultValue, entry.text].join(' '),
   );
-  return countWords([text, ...said].join(' '));
+  return countWords([text, ...entryTexts].join(' '));
 }
 
-/** Id of a heading without an explicit one, as GitHub derives it from the text. */
-function makeHeadingId(heading: string, slugger: GithubSlugger): string {
+/** Generates the id of a heading from its text, as GitHub does. */
+function generateHeadingId(heading: string, slugger: GithubSlugger): string {
   return slugger.slug(slugify(heading) === '' ? 'section' : heading);
 }
 
 function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
-  // Explicit ids and those of lines come first, so that no derived one collides with them. A row that takes the id of a
-  // heading is an error instead: the heading's must stay.
+  // Reserve explicit ids and line ids, so that generated ids don't collide with them. Row ids are not reserved: heading
+  // ids must be stable, so a row with the id of a heading is reported as an error instead.
   const others = elements.filter(({ tagName }) => tagName !== 'tr');
   for (const id of listIds(others, blocks)) slugger.occurrences[id] ??= 0;
   return elements.filter(isHeading).map((heading) => {
     const words = foldSpace(readText(heading));
-    const id = readId(heading) ?? makeHeadingId(words, slugger);
+    const id = readId(heading) ?? generateHeadingId(words, slugger);
     heading.properties['id'] = id;
     const { dataKind: kind } = heading.properties;
     const level = Number(heading.tagName.slice(1));
@@ -187,7 +187,7 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
   return elements.flatMap((node) => [readId(node) ?? [], lineIds.get(node) ?? []].flat());
 }
 
-/** Appends to each heading from level 2 a link to itself. */
+/** Appends a permalink to each heading from level 2. */
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
     heading.children.push(text(' '), createPermalink(readId(heading) ?? '', foldSpace(readText(heading))));
@@ -195,7 +195,7 @@ function addHeadingLinks(elements: readonly Element[]): void {
 }
 
 /** Removes the truncate marker and returns the content before it, or all content if there is no marker. */
-function takeExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTruncated: boolean } | undefined {
+function extractExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTruncated: boolean } | undefined {
   const isMarker = (node: Nodes): boolean => isElement(node, 'hr') && hasClass(node, 'truncate');
   const parent = [tree, ...listElements(tree)].find(({ children }) => children.some(isMarker));
   if (parent === undefined) return isPost ? { nodes: tree.children, isTruncated: false } : undefined;
@@ -204,12 +204,12 @@ function takeExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTruncated
   return { nodes: nodes.filter((node) => isElement(node)), isTruncated: true };
 }
 
-/** HTML without ids and links to them: several excerpts share a page. */
+/** Serializes an excerpt without ids and links to them, because a list page contains several excerpts. */
 function formatExcerpt(nodes: readonly Nodes[], blocks: readonly CodeBlock[]): string {
   for (const block of blocks) block.removeLineIds();
   const tree = { type: 'root', children: structuredClone(nodes) } as Root;
   removeNodes(tree, isAnchor);
-  // An excerpt stays as it is, because its page is where its islands work.
+  // Islands are not hydrated in excerpts, only on the page itself.
   for (const { properties } of listElements(tree)) {
     delete properties['id'];
     removeIslandData(properties);

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText, text } from '../ast/hast-nodes.server.ts';
 
-/** Inline code of an article. Offsets are those of its element in the HTML. */
+/** Inline code of an article, with the offsets of its element in the HTML. */
 export interface InlineCode {
   text: string;
   start: number;
@@ -13,15 +13,18 @@ export interface InlineCode {
   anchor: string | undefined;
 }
 
-/** End of a section or of a row of a reference table, where the page may list what refers to it. */
+/** End of a section or reference table row, where the page may list what refers to it. */
 interface AnchorEnd {
   id: string;
   /** Offset in the HTML. */
   at: number;
 }
 
-/** Insertion points in the HTML of an article, for content that depends on other pages; filled when page data is built. */
-export interface ArticlePlaces {
+/**
+ * Insertion points in the HTML of an article, for content that depends on other pages and is inserted when page data is
+ * built.
+ */
+export interface InsertionPoints {
   inlineCode: InlineCode[];
   anchorEnds: AnchorEnd[];
   /** Offset of each code block. */
@@ -31,9 +34,9 @@ export interface ArticlePlaces {
 }
 
 /** Elements whose inline code is not linked: controls, code blocks, and terms being described. */
-const CLOSED = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
+const UNLINKED_TAGS = new Set(['a', 'dt', 'pre', 'summary', 'button', 'figcaption', 'label', 'svg']);
 
-/** Marks in the text. Unicode reserves these code points for programs, so no text contains them. */
+/** Markers in the text: Unicode noncharacters, which are reserved for internal use and don't occur in text. */
 const [OPEN, CLOSE, END, BLOCK, LEAD] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3', '\uFDD4'];
 const MARK = /([\uFDD0-\uFDD4])/;
 
@@ -47,16 +50,16 @@ interface Marking {
 }
 
 /**
- * Serializes an article and finds its insertion points, by marks in a copy of the tree.
+ * Serializes an article and finds its insertion points, using markers in a copy of the tree.
  *
  * @param blocks the code of the code blocks
- * @param serialize turns the tree into HTML
+ * @param serialize converts the tree to HTML
  */
-export function serializeWithPlaces(
+export function serializeWithInsertionPoints(
   tree: Root,
   blocks: readonly Element[],
   serialize: (tree: Root) => string,
-): ArticlePlaces & { html: string } {
+): InsertionPoints & { html: string } {
   const plain = new Set(listElements(tree).filter(({ properties }) => 'dataPlain' in properties));
   for (const { properties } of plain) delete properties['dataPlain'];
   if (MARK.test(readText(tree)))
@@ -67,7 +70,7 @@ export function serializeWithPlaces(
   return readMarks(serialize(marked), marking);
 }
 
-function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { html: string } {
+function readMarks(marked: string, { codes, ends }: Marking): InsertionPoints & { html: string } {
   const [first = '', ...parts] = marked.split(MARK);
   const inlineCode: InlineCode[] = [];
   const anchorEnds: AnchorEnd[] = [];
@@ -87,14 +90,14 @@ function readMarks(marked: string, { codes, ends }: Marking): ArticlePlaces & { 
   return { html, inlineCode, anchorEnds, blockStarts, leadEnd };
 }
 
-/** Marks the end of the first paragraphs of an article. */
+/** Marks the end of the introductory paragraphs of an article. */
 function markLeadEnd({ children }: Root): void {
   const rest = children.findIndex((node) => isElement(node) && node.tagName !== 'p');
   const lead = rest === -1 ? children : children.slice(0, rest);
   children.splice(lead.findLastIndex((node) => isElement(node)) + 1, 0, text(LEAD));
 }
 
-/** A copy with marks around inline code, and at the ends of the sections and rows that have an id, in document order. */
+/** Returns a copy with markers around inline code and at the ends of sections and rows with ids, in document order. */
 function mark<Parent extends Root | Element>(
   parent: Parent,
   anchor: string | undefined,
@@ -122,7 +125,7 @@ function mark<Parent extends Root | Element>(
       children.push(text(OPEN), node, text(CLOSE));
     } else {
       if (node.children.some((child) => marking.blocks.has(child))) children.push(text(BLOCK));
-      children.push(CLOSED.has(node.tagName) ? node : mark(node, readId(node) ?? anchor, marking));
+      children.push(UNLINKED_TAGS.has(node.tagName) ? node : mark(node, readId(node) ?? anchor, marking));
     }
   }
   end(open);
@@ -131,7 +134,7 @@ function mark<Parent extends Root | Element>(
   return marked;
 }
 
-/** Marks the end of a row, or of a parameter of a list. */
+/** Marks the end of a table row or a parameter list entry. */
 function markRowEnd(row: Element, { ends }: Marking): void {
   const id = readId(row);
   const cell = row.children.findLast((child) => isElement(child, 'td') || isElement(child, 'dd'));

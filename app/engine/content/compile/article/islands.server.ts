@@ -2,23 +2,29 @@ import type { Element, ElementContent, Properties, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
 import { isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.ts';
 
-/** The islands of an article; see `app/engine/client/islands`. */
+/** Islands of an article; see `app/engine/client/islands`. */
 export interface Islands {
-  /** All elements in them. */
+  /** All elements inside the islands. */
   elements: readonly Element[];
-  /** Shows the elements of islands to what reads the article. Their headings are paragraphs: no section starts there. */
+  /**
+   * Exposes the elements of islands to code that reads the article. Headings in islands become paragraphs, so that they
+   * start no section.
+   */
   open(): void;
-  /** Turns islands into text that nothing changes: React hydrates exactly the HTML that it rendered. */
+  /**
+   * Replaces the content of islands with raw HTML that no transform changes, because React must hydrate exactly the
+   * HTML that it rendered.
+   */
   close(): void;
 }
 
-/** Finds the islands of an article, and closes them. */
+/** Finds the islands of an article and closes them. */
 export function closeIslands(tree: Root, serialize: (tree: Root) => string): Islands {
   const islands = listElements(tree)
     .filter(({ properties }) => 'dataIsland' in properties)
     .map((island) => {
       const copy = structuredClone(island);
-      // React separates texts by comments.
+      // React separates adjacent text nodes with comments.
       removeNodes(copy, ({ type }) => type === 'comment');
       const shown = copy.children;
       const elements = shown.flatMap((child) =>
@@ -41,7 +47,7 @@ export function closeIslands(tree: Root, serialize: (tree: Root) => string): Isl
   };
 }
 
-/** Removes what makes an element an island. */
+/** Removes the data attributes that mark an element as an island. */
 export function removeIslandData(properties: Properties): void {
   for (const name of ['dataIsland', 'dataProps', 'dataPrefix', 'dataWhen'])
     Reflect.deleteProperty(properties, name);

@@ -10,33 +10,33 @@ const MARKDOWN_STYLE: StringifyOptions = {
   listItemIndent: 'one',
   fences: true,
   handlers: {
-    // A URL in text stays readable; by default its colon is escaped, so that it is not linked.
+    // Keeps URLs in text readable: by default, their colon is escaped to prevent autolinking.
     text: ({ value }: Text, _parent, state, info) => state.safe(value, info).replaceAll('\\://', '://'),
   },
 };
 
-/** Writes Markdown. Apart from the conversion of HTML, which only compiling needs. */
+/** Markdown serializer. Separate from the conversion of HTML, which only the compiler needs. */
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, MARKDOWN_STYLE)
   .freeze();
 
-/** A title, and the Markdown that is below it. */
+/** Formats a title with Markdown below it. */
 export function formatTitle(title: string, markdown: string): string {
   return `${formatMarkdown([heading(1, title)])}${markdown === '' ? '' : `\n${markdown}`}`;
 }
 
-/** Blocks as Markdown. */
+/** Formats blocks as Markdown. */
 export function formatMarkdown(children: RootContent[]): string {
   return writeMarkdown({ type: 'root', children });
 }
 
-/** A heading of plain text. */
-export function heading(depth: Heading['depth'], words: string): Heading {
-  return { type: 'heading', depth, children: [{ type: 'text', value: words }] };
+/** Creates a heading of plain text. */
+export function heading(depth: Heading['depth'], content: string): Heading {
+  return { type: 'heading', depth, children: [{ type: 'text', value: content }] };
 }
 
-/** A document as Markdown. */
+/** Formats a document as Markdown. */
 export function writeMarkdown(tree: Root): string {
   return writer.stringify(tree);
 }

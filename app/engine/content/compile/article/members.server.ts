@@ -2,19 +2,19 @@ import type { Element, Root, RootContent } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { element, isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
-/** A member of an API that a page documents: the heading above a `<Member>`. */
+/** API member documented by a page: the heading above a `<Member>`. */
 export interface PageMember {
   /** Id of the heading. */
   id: string;
   /** Text of the heading, e.g. `layout.client.register(options)`. */
   name: string;
-  /** E.g. `method`; one of the kinds that the site describes. */
+  /** E.g. `method`; one of the kinds that the site defines. */
   kind: string;
-  /** The version it appeared in, e.g. `5.3.0`; undefined where the page states none. */
+  /** Version that introduced it, e.g. `5.3.0`; undefined if the page states none. */
   since?: string;
 }
 
-/** Reads the members of an article. Headings already have ids, and no links to themselves yet. */
+/** Reads the members of an article. Headings must already have ids, but no permalinks yet. */
 export function readMembers(tree: Root): PageMember[] {
   return listElements(tree)
     .filter(isHeading)
@@ -33,7 +33,7 @@ export function readMembers(tree: Root): PageMember[] {
     });
 }
 
-/** Puts each member, from its heading to the next one of level 3 or above, into a `<section>`. */
+/** Wraps each member in a `<section>`, up to the next member or the next heading of level 1 to 3. */
 export function groupMembers(tree: Root): void {
   const children: RootContent[] = [];
   let section: Element | undefined;

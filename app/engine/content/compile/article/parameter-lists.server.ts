@@ -11,18 +11,21 @@ import {
 } from '../ast/hast-nodes.server.ts';
 import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './reference-tables.server.ts';
 
-/** Inline code with more characters, with a space, parts of a path, or arguments may break over lines. */
-const LONGEST_WORD = 24;
+/**
+ * Maximum length of inline code without line breaks. Inline code with a space, path segments, or arguments may always
+ * break.
+ */
+const MAX_UNBROKEN_LENGTH = 24;
 
-/** An error text with more characters is a block. */
-const LONGEST_INLINE = 48;
+/** Maximum length of an inline error message; longer ones are blocks. */
+const MAX_INLINE_LENGTH = 48;
 
-/** A cell that says what the column of errors says of most parameters. */
+/** Text of the error column for most parameters, which is omitted. */
 const NOT_CHECKED = 'not checked';
 
 /**
- * Presents the reference tables of an article for reading in a browser: those with descriptions as parameter lists,
- * the rows of others with links to themselves. Marks inline code that may break over lines.
+ * Formats the reference tables of an article for browsers: converts tables with descriptions to parameter lists, and
+ * adds permalinks to the rows of others. Marks inline code that may break across lines.
  */
 export function presentReference(tree: Root): void {
   const elements = listElements(tree);
@@ -42,9 +45,9 @@ export function presentReference(tree: Root): void {
     const description = findDescriptionColumn(headings);
     if (description > 0) {
       const columns = headings.with(description, 'Description');
-      // A box around the table that lets it scroll is of no use to a list.
-      const box = elements.find(({ tagName, children }) => tagName === 'div' && children[0] === node);
-      Object.assign(box?.children.length === 1 ? box : node, {
+      // Replace the scroll container of the table, too: a list needs none.
+      const container = elements.find(({ tagName, children }) => tagName === 'div' && children[0] === node);
+      Object.assign(container?.children.length === 1 ? container : node, {
         tagName: 'dl',
         properties: { className: ['params'] },
         children: rows.map((row) => createParameter(row, columns)),
@@ -55,22 +58,22 @@ export function presentReference(tree: Root): void {
   }
 }
 
-/** Text with opportunities to break behind the punctuation of URLs and code. */
-function addBreaks(words: string): ElementContent[] {
-  const [first = '', ...others] = words.split(/(?<=\S\/|[.,=?&({[_])(?=[\w$"'])/);
+/** Splits text into nodes with line break opportunities (`<wbr>`) after the punctuation of URLs and code. */
+function addBreaks(content: string): ElementContent[] {
+  const [first = '', ...others] = content.split(/(?<=\S\/|[.,=?&({[_])(?=[\w$"'])/);
   return [text(first), ...others.flatMap((part) => [element('wbr', []), text(part)])];
 }
 
 function isLongCode({ tagName, properties, children }: Element): boolean {
   if (tagName !== 'code' || properties['className'] !== undefined) return false;
-  const words = children.map(readText).join('');
-  return words.length > LONGEST_WORD || /\s|[^/]\/[^/]|\(\w/.test(words);
+  const content = children.map(readText).join('');
+  return content.length > MAX_UNBROKEN_LENGTH || /\s|[^/]\/[^/]|\(\w/.test(content);
 }
 
-/** A parameter: its name, a line of facts, what it does, and errors. */
+/** Creates the entry of a parameter: name, type and default, description, and errors. */
 function createParameter({ element: row, cells, names }: TableRow, columns: readonly string[]): Element {
   const [name, ...others] = cells;
-  const parts = others.map((cell, at) => describeCell(cell, columns[at + 1] ?? ''));
+  const parts = others.map((cell, index) => describeCell(cell, columns[index + 1] ?? ''));
   const find = (part: string): Element[] =>
     parts.flatMap((found) => (found?.part === part ? found.node : []));
   const parameter = element('div', [
@@ -81,10 +84,10 @@ function createParameter({ element: row, cells, names }: TableRow, columns: read
   return parameter;
 }
 
-/** A cell as part of a parameter; undefined when it says nothing. */
+/** Converts a cell to a part of a parameter; undefined if the cell has no information. */
 function describeCell(cell: Element, column: string): { part: string; node: Element } | undefined {
-  const said = foldSpace(readText(cell));
-  if (EMPTY_CELL.test(said) || said === NOT_CHECKED) return undefined;
+  const cellText = foldSpace(readText(cell));
+  if (EMPTY_CELL.test(cellText) || cellText === NOT_CHECKED) return undefined;
   const { children } = cell;
   const create = (part: string, content = children): { part: string; node: Element } => ({
     part,
@@ -96,44 +99,46 @@ function describeCell(cell: Element, column: string): { part: string; node: Elem
     case 'type':
       return create('type');
     case 'default':
-      return said === 'none' ? undefined : create('default', [text('default '), ...children]);
+      return cellText === 'none' ? undefined : create('default', [text('default '), ...children]);
     case 'required':
-      return said === 'no' ? undefined : create('required', said === 'yes' ? [text('required')] : children);
+      return cellText === 'no'
+        ? undefined
+        : create('required', cellText === 'yes' ? [text('required')] : children);
     default:
       return create('note', labelNote(column, children));
   }
 }
 
 /**
- * A note behind a label: the heading of its column, or "Throws" where that is what it starts with. Long error texts are blocks,
- * with what follows on a separate line.
+ * Adds a label to a note: the column heading, or "Throws" or "Rejects with" if the note starts with that. Long error
+ * messages become blocks, with the rest of the note on a separate line.
  */
 function labelNote(column: string, [first, ...others]: ElementContent[]): ElementContent[] {
-  const said = first?.type === 'text' ? first.value : '';
-  const verb = /^(?:throws|rejects with)\b/.exec(said)?.[0];
+  const cellText = first?.type === 'text' ? first.value : '';
+  const verb = /^(?:throws|rejects with)\b/.exec(cellText)?.[0];
   const heading = verb === undefined ? column : verb.charAt(0).toUpperCase() + verb.slice(1);
-  const rest = verb === undefined ? first : text(said.slice(verb.length).trimStart());
+  const rest = verb === undefined ? first : text(cellText.slice(verb.length).trimStart());
   const nodes = rest === undefined ? others : [rest, ...others];
   const isMessage = (node: ElementContent | undefined): boolean =>
-    node !== undefined && isElement(node, 'code') && readText(node).length > LONGEST_INLINE;
+    node !== undefined && isElement(node, 'code') && readText(node).length > MAX_INLINE_LENGTH;
   return [
     element('strong', [text(heading)]),
     text(' '),
-    ...nodes.map((node, at) => {
+    ...nodes.map((node, index) => {
       if (isElement(node) && isMessage(node))
         return { ...node, properties: { className: ['long', 'message'] } };
-      return node.type === 'text' && isMessage(nodes[at - 1])
+      return node.type === 'text' && isMessage(nodes[index - 1])
         ? text(node.value.replace(/^[.,;]\s*/, ''))
         : node;
     }),
   ];
 }
 
-/** A link to each id of a row. */
+/** Creates a permalink for each id of a row. */
 function createLinks(row: Element, names: readonly Element[]): ElementContent[] {
-  return [row, ...names.slice(1)].flatMap((node, at) => {
+  return [row, ...names.slice(1)].flatMap((node, index) => {
     const id = readId(node);
-    const name = names[at];
+    const name = names[index];
     return id === undefined || name === undefined ? [] : [text(' '), createPermalink(id, readText(name))];
   });
 }

@@ -1,18 +1,14 @@
 import type { Nodes, Root } from 'hast';
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 
-/**
- * Attributes that are meaningful without the site's stylesheet and scripts, by their hast property names, which are valid in
- * HTML.
- */
+/** hast property names of attributes that are meaningful without the site's stylesheet and scripts. */
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colSpan', 'rowSpan', 'align', 'start'];
 
-/** Elements that have no end. */
+/** Void elements, which have no end tag. */
 const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input']);
 
 /**
- * Formats an article as HTML without classes except for the language of code; see `simplifyHtml`, which has been applied to
- * it.
+ * Serializes an article, already processed by `simplifyHtml`, as HTML without classes other than the language of code.
  */
 export function formatPlainHtml(tree: Root): string {
   return format(tree);
@@ -33,15 +29,17 @@ function format(node: Nodes): string {
       const attributes = [
         ...(Array.isArray(language) ? [['class', language.join(' ')] as const] : []),
         ...ATTRIBUTES.map((name) => [name.toLowerCase(), properties[name]] as const),
-        // The boxes of a list of tasks.
+        // Checkboxes of task lists.
         ...(tagName === 'input' ? [['type', 'checkbox'] as const, ['disabled', ''] as const] : []),
         ...(properties['checked'] === true ? [['checked', ''] as const] : []),
       ];
-      const written = attributes
+      const attributesHtml = attributes
         .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
         .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
         .join('');
-      return VOID.has(tagName) ? `<${tagName}${written}>` : `<${tagName}${written}>${inner}</${tagName}>`;
+      return VOID.has(tagName)
+        ? `<${tagName}${attributesHtml}>`
+        : `<${tagName}${attributesHtml}>${inner}</${tagName}>`;
     }
     default:
       return '';

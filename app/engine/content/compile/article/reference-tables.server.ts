@@ -3,7 +3,7 @@ import { foldSpace } from '#app/engine/lib/text.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { hasClass, isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
-/** Kind of what the rows of a reference table describe, by words in the heading of the first column. */
+/** Kind of the rows of a reference table, by a word in the heading of the first column. */
 const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ...'argument attribute field key member name option parameter property variable'
     .split(' ')
@@ -19,10 +19,10 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ['state', 'row'],
 ]);
 
-/** Text of a cell that says nothing. */
+/** Text of an empty cell: nothing or a dash. */
 export const EMPTY_CELL = /^[-–—]?$/;
 
-/** A table and the content of its first column. */
+/** Table, with its kind according to the first column. */
 export interface Table {
   /** Column headings. */
   head: Element[];
@@ -31,25 +31,26 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** A row below the column headings. */
+/** Body row of a table. */
 export interface TableRow {
   element: Element;
   cells: Element[];
-  /** The inline code of the first cell, when that holds nothing else. */
+  /** Inline code of the first cell; empty if the cell contains other text. */
   names: Element[];
 }
 
-/** The ids of a table row, if it has any, and the text of its first cell. */
+/** Ids of a table row, if any, and the text of its first cell. */
 export interface RowAnchor {
   ids: string[];
   text: string;
 }
 
 /**
- * Gives each row of a reference table an id: that of its section, a hyphen, and the row's name, e.g. `client-timeout`. The
- * second name of a row and those after it get theirs on their inline code. Ids that authors gave to rows stay.
+ * Adds an id to each row of a reference table, from the id of its section and the name of the row, e.g.
+ * `client-timeout`. For a row with several names, the ids of all but the first are on their inline code. Explicit ids
+ * are not changed.
  *
- * @returns every row below column headings, in document order
+ * @returns all body rows, in document order
  */
 export function addRowIds(tree: Root): RowAnchor[] {
   let section = '';
@@ -60,9 +61,9 @@ export function addRowIds(tree: Root): RowAnchor[] {
     return rows.map(({ element, cells, names }) => {
       const anchors = [element, ...names.slice(1)];
       if (kind !== undefined) {
-        for (const [at, name] of names.entries()) {
-          const id = makeRowId(section, readText(name));
-          if (id !== '') (anchors[at] ?? element).properties['id'] ??= id;
+        for (const [index, name] of names.entries()) {
+          const id = generateRowId(section, readText(name));
+          if (id !== '') (anchors[index] ?? element).properties['id'] ??= id;
         }
       }
       return {
@@ -74,8 +75,8 @@ export function addRowIds(tree: Root): RowAnchor[] {
 }
 
 /**
- * Reads a table of the article. It is a reference table when its first column names what it lists (`KINDS`) and all of
- * that column is inline code: `timeout`, or `async`, `defer`.
+ * Reads a table of the article. It is a reference table if the heading of the first column is one of `KINDS` and its
+ * cells contain only inline code, e.g. `timeout`, or `async`, `defer`.
  */
 export function readTable(table: Element): Table {
   const elements = listElements(table);
@@ -95,51 +96,56 @@ export function readTable(table: Element): Table {
   return { head, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
 }
 
-/** Whether the first column of a table with this heading names what a reference describes. */
+/** Whether a first column with this heading contains names of API members. */
 export function isNameColumn(heading: string): boolean {
   return findKind(heading) !== undefined;
 }
 
 function findKind(heading: string): HitKind | undefined {
   const words = heading.toLowerCase().split(/[^a-z]+/);
-  return words.map((word) => KINDS.get(word)).find((known) => known !== undefined);
+  return words.map((word) => KINDS.get(word)).find((kind) => kind !== undefined);
 }
 
-/** The inline code of a node, linked or not, with commas or "and" between; undefined when there is other text. */
+/** Inline code of a node, linked or not, separated by commas, "and" or "or"; undefined if there is other text. */
 function findNames(node: Nodes): Element[] | undefined {
   if (node.type === 'text') return /^[\s,]*(?:(?:and|or)[\s,]*)?$/.test(node.value) ? [] : undefined;
   if (!isElement(node) || hasClass(node, 'badge')) return [];
   if (node.tagName === 'code') return [node];
-  const found = node.children.map(findNames);
-  return found.every((names) => names !== undefined) ? found.flat() : undefined;
+  const nested = node.children.map(findNames);
+  return nested.every((names) => names !== undefined) ? nested.flat() : undefined;
 }
 
-/** Of a call only the name counts: `register(options)` in the section `client-1` is `client-1-register`. */
-function makeRowId(section: string, name: string): string {
-  const [, called = name] = /^([\w.$]+)\(/.exec(name) ?? [];
-  return [section, ...called.toLowerCase().split(/[^\p{L}\p{N}_]+/u)].filter((part) => part !== '').join('-');
+/**
+ * Generates the id of a row. Arguments are ignored: `register(options)` in the section `client-1` becomes
+ * `client-1-register`.
+ */
+function generateRowId(section: string, name: string): string {
+  const [, functionName = name] = /^([\w.$]+)\(/.exec(name) ?? [];
+  return [section, ...functionName.toLowerCase().split(/[^\p{L}\p{N}_]+/u)]
+    .filter((part) => part !== '')
+    .join('-');
 }
 
-/** Columns of a parameter table besides names, the description, and errors. */
+/** Columns of a parameter table other than name, description, and errors. */
 const FACTS = ['type', 'required', 'default'];
 
 /** Column of invalid values and errors. */
 const ERRORS = /error|invalid|reject|throw/i;
 
 /**
- * Finds the column that describes what a table lists: "Description", or, in a table with a column "Type" or "Required", the first
- * other one. Returns -1 if there is none.
+ * Finds the description column of a table: "Description", or, in a table with a "Type" or "Required" column, the first
+ * other column. Returns -1 if there is none.
  *
- * @param columns headings; the first column has names
+ * @param columns column headings; the first column contains the names
  */
 export function findDescriptionColumn(columns: readonly string[]): number {
   const names = columns.map((column) => column.toLowerCase());
   const described = names.indexOf('description');
   if (described > 0 || !isParameterTable(names)) return described;
-  return names.findIndex((name, at) => at > 0 && !FACTS.includes(name) && !ERRORS.test(name));
+  return names.findIndex((name, index) => index > 0 && !FACTS.includes(name) && !ERRORS.test(name));
 }
 
-/** Whether a table has a column that only parameter tables have. */
+/** Whether a table has a "Type" or "Required" column, which only parameter tables have. */
 export function isParameterTable(columns: readonly string[]): boolean {
   return columns.some((column) => /^(?:type|required)$/i.test(column));
 }

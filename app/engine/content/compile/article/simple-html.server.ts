@@ -2,13 +2,13 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { element, hasClass, isElement, readText, text } from '../ast/hast-nodes.server.ts';
 
-/** Classes of interactive elements, and of those that repeat the text. */
-const LEFT_OUT = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
+/** Classes of omitted elements: interactive ones, and ones that repeat text. */
+const OMITTED_CLASSES = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
 
 /**
- * Replaces the elements of the site's components with plain ones that Markdown and feeds can express, and URLs with
- * absolute ones: boxes become quotes, panels of tabs follow each other, code with changed lines becomes a diff, and diagrams
- * are described.
+ * Replaces the site's components with plain elements that Markdown and feeds support, and makes URLs absolute:
+ * admonitions become quotes, tab panels a sequence, code with changed lines a diff, and diagrams their text
+ * alternatives.
  *
  * @param url absolute URL of the page
  */
@@ -22,15 +22,15 @@ export function simplifyHtml(tree: Root, url: string): void {
       1,
       ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
     );
-    // The replacement is visited next, unless it is complete.
+    // Visit the replacement next, unless it is final.
     return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
   });
 }
 
-/** Replacement of an element: itself, possibly with other children, other nodes, or nothing. */
+/** Returns the replacement of an element: the element itself, possibly modified, a new element, or nothing. */
 function simplify(node: Element, url: string): Element | undefined {
   const { tagName, properties } = node;
-  if (LEFT_OUT.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
+  if (OMITTED_CLASSES.some((name) => hasClass(node, name)) || tagName === 'button' || tagName === 'svg')
     return undefined;
   if ('dataFootnoteBackref' in properties || properties['id'] === 'footnote-label') return undefined;
   for (const name of ['href', 'src'] as const) {
@@ -40,7 +40,7 @@ function simplify(node: Element, url: string): Element | undefined {
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
   if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
-  // The link of an image leads to the image.
+  // The link of an image leads to the image itself.
   if (hasClass(node, 'image-link')) return node.children.find((child) => isElement(child)) ?? node;
   if (hasClass(node, 'figure')) return captionImage(node);
   if (hasClass(node, 'file-tree'))
@@ -50,13 +50,13 @@ function simplify(node: Element, url: string): Element | undefined {
     for (const list of node.children.filter((child) => isElement(child))) separateTitles(list);
   if (hasClass(node, 'tab-label') || tagName === 'summary')
     return element('p', [element('strong', node.children)]);
-  if (/^h[1-6]$/.test(tagName)) dropHeadingLink(node);
+  if (/^h[1-6]$/.test(tagName)) removeHeadingLink(node);
   if (tagName === 'td' || tagName === 'th') flattenCell(node);
   return node;
 }
 
-/** The link of a heading is behind a space. */
-function dropHeadingLink(heading: Element): void {
+/** Removes the permalink of a heading and the space before it. */
+function removeHeadingLink(heading: Element): void {
   const last = heading.children.at(-1);
   if (last === undefined || !isElement(last) || !hasClass(last, 'heading-link')) return;
   heading.children.pop();
@@ -97,8 +97,8 @@ function describeDrawing(node: Element): Element {
     if (child.tagName === 'svg') label = child.properties['ariaLabel'] ?? '';
     if (child.tagName === 'figcaption') captions.push(readText(child));
   });
-  const words = ['Drawing', ...captions].join(', ');
-  return element('p', [element('em', [text(`${words}: ${label}`)])]);
+  const prefix = ['Drawing', ...captions].join(', ');
+  return element('p', [element('em', [text(`${prefix}: ${label}`)])]);
 }
 
 function captionImage(node: Element): Element {
@@ -112,7 +112,7 @@ function captionImage(node: Element): Element {
   return image;
 }
 
-/** The title and the text of a card are apart on a screen; in a line, something must separate them. */
+/** Separates the title of a card from its text, which only the stylesheet does otherwise. */
 function separateTitles(list: Element): void {
   for (const card of list.children.filter((child) => isElement(child, 'li'))) {
     const [title, next] = card.children;
@@ -123,7 +123,7 @@ function separateTitles(list: Element): void {
   }
 }
 
-/** A Markdown table cell is a single line, so list items and line breaks are joined. */
+/** Joins list items and lines, because a Markdown table cell must be a single line. */
 function flattenCell(cell: Element): void {
   const [align] = [cell.properties['className']]
     .flat()

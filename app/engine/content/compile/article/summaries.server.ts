@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
-/** Summary of a section, for cards. */
+/** Summary of a section, for link preview cards. */
 export interface SectionSummary {
   /** First sentence of the first paragraph below the heading. */
   text?: string;
@@ -10,7 +10,7 @@ export interface SectionSummary {
   signature?: string;
 }
 
-/** Reads the first sentence of each section, by the id of its heading. */
+/** Reads the summary of each section, by heading id. */
 export function readSummaries(tree: Root): Record<string, SectionSummary> {
   const summaries: Record<string, SectionSummary> = {};
   for (const parent of [tree, ...listElements(tree)]) {
@@ -30,12 +30,12 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
   return summaries;
 }
 
-/** A sentence ends before a capital letter, so that "e.g. this" is inside of one. */
+/** Returns the first sentence of a text. A sentence does not end before a lowercase letter, e.g. after "e.g.". */
 export function takeFirstSentence(text: string): string {
   return /^.*?[.!?](?=\s+[^\p{Ll}\s]|$)/u.exec(text)?.[0] ?? text;
 }
 
-/** The first element of a member's header is its signature, in a block of code without a frame. */
+/** Finds the signature of a member: a code block without a frame, the first element of its header. */
 function findSignature(header: Element): Element | undefined {
   const [first] = header.tagName === 'div' ? header.children : [];
   return first !== undefined && isElement(first, 'pre') ? first : undefined;

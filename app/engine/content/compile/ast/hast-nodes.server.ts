@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes, Root, Text } from 'hast';
 
-/** An element without properties. */
+/** Creates an element without properties. */
 export function element(tagName: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: {}, children };
 }
 
-/** A piece of text. */
+/** Creates a text node. */
 export function text(value: string): Text {
   return { type: 'text', value };
 }
@@ -21,40 +21,40 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** The id of an element, if it has one. */
+/** Returns the id of an element, if it has one. */
 export function readId({ properties: { id } }: Element): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** All text inside of a node. */
+/** Returns the text content of a node. */
 export function readText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(readText).join('') : '';
 }
 
-/** Whether an element is a heading, of any level. */
+/** Whether an element is a heading of any level. */
 export function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName);
 }
 
 type Parent = Root | Element;
 
-/** All elements below a node, in document order. */
+/** Lists all descendant elements of a node, in document order. */
 export function listElements(parent: Parent): Element[] {
   const elements: Element[] = [];
   for (const child of parent.children) if (isElement(child)) elements.push(child, ...listElements(child));
   return elements;
 }
 
-/** Removes all nodes below a parent that match. */
+/** Removes all matching descendants of a node. */
 export function removeNodes(parent: Parent, matches: (node: Nodes) => boolean): void {
-  // A root may have every node that an element may have.
+  // The children of a root may be any children of an element.
   const { children } = parent as Root;
   (parent as Root).children = children.filter((child) => !matches(child));
   for (const child of parent.children) if (isElement(child)) removeNodes(child, matches);
 }
 
-/** A link of a heading or an entry to itself, e.g. to `#client-timeout`. */
+/** Creates the permalink of a heading or an entry, e.g. to `#client-timeout`. */
 export function createPermalink(id: string, name: string): Element {
   const properties = { className: ['heading-link'], href: `#${id}`, ariaLabel: `Link to “${name}”` };
   return { type: 'element', tagName: 'a', properties, children: [] };

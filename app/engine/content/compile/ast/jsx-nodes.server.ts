@@ -1,7 +1,7 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { RootContent } from 'mdast';
 
-/** Component or HTML element as JSX, block or inline. */
+/** Component or HTML element in JSX, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Type guard for JSX elements. */
@@ -9,7 +9,7 @@ export function isJsxElement(node: { type: string }): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
 
-/** Finds an attribute by its name. */
+/** Finds an attribute by name. */
 export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute | undefined {
   return node.attributes.find(
     (attribute): attribute is MdxJsxAttribute =>

@@ -3,7 +3,7 @@ import { findAttribute, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Content that pages may not contain, with the alternative. */
+/** Error for content that pages may not contain, with the alternative. */
 export interface BlockedContentIssue {
   message: string;
   remedy: string;
@@ -21,11 +21,14 @@ export const STYLE_ISSUE = {
   remedy: 'Use a class, and define its styles in app/site/styles.',
 };
 
-/** Elements that the policy of published pages blocks whatever they load (`default-src`, `base-uri` and `form-action`). */
+/**
+ * Elements that the Content-Security-Policy of published pages always blocks (`default-src`, `base-uri` and
+ * `form-action`).
+ */
 const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'] as const;
 
-/** Attributes with URLs that browsers load, one or several. Of `a` and `area`, `href` is only followed. */
-const LOADED = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'data'] as const;
+/** Attributes with one or more URLs that browsers load. The `href` of `a` and `area` is a link and is not loaded. */
+const URL_ATTRIBUTES = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'data'] as const;
 
 const LINKS: readonly string[] = ['a', 'area'];
 
@@ -33,13 +36,14 @@ const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
 
 /**
  * Finds content of an HTML element that the Content-Security-Policy of published pages blocks; see
- * `app/engine/server/content-policy.server.ts`. The dev server has no policy. `<img src>` is checked with other images.
+ * `app/engine/server/content-policy.server.ts`. The dev server sends no policy. `<img src>` is checked along with
+ * Markdown images.
  */
 export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
   const { name } = node;
   if (name === null || !/^[a-z]/.test(name) || LINKS.includes(name)) return undefined;
   if (BLOCKED.some((blocked) => blocked === name)) return describeElement(name);
-  for (const attribute of LOADED) {
+  for (const attribute of URL_ATTRIBUTES) {
     if (name === 'img' && attribute === 'src') continue;
     const value = findAttribute(node, attribute)?.value;
     if (typeof value === 'string' && EXTERNAL.test(value)) return describeSource(value.trim());
@@ -47,7 +51,7 @@ export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
   return undefined;
 }
 
-/** As `findBlocked`, for rendered elements, which include those of expressions and imported components. */
+/** Like `findBlocked`, for rendered elements, including those created by expressions and imported components. */
 export function findBlockedElement({ tagName, properties }: Element): BlockedContentIssue | undefined {
   if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
   if (LINKS.includes(tagName)) return undefined;

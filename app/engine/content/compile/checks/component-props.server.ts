@@ -10,8 +10,8 @@ import type { MdxFile } from '../context/page-context.server.ts';
 type Report = (message: string, remedy: string) => void;
 
 /**
- * Markdown transform: reports unknown and missing props and misplaced components, using the component descriptions. Runs before
- * Markdown is converted to components, so that it sees the source as written.
+ * Markdown transform: reports unknown and missing props and misplaced components, using the component descriptions.
+ * Runs before Markdown is converted to components, to check the source as written.
  */
 export function checkComponentProps(tree: Root, mdx: MdxFile): void {
   const { descriptions } = mdx.context.author;
@@ -59,7 +59,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
   }
 }
 
-/** What a page gives as a prop: a text, or the texts in an object, `choices={{ label: 'value' }}`. */
+/** Lists the strings passed as a prop: a string, or the values of an object, e.g. `choices={{ label: 'value' }}`. */
 function listValues(value: MdxJsxAttribute['value']): string[] {
   if (typeof value === 'string') return [value];
   const [statement] = value?.data?.estree?.body ?? [];

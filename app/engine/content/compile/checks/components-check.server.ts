@@ -15,8 +15,8 @@ const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
  */
 export function checkComponents(tree: Root, mdx: MdxFile): void {
   const { components, descriptions, admonitionKinds } = mdx.context.author;
-  const own = Object.keys(descriptions);
-  const known = new Set([...own, ...Object.keys(components)]);
+  const described = Object.keys(descriptions);
+  const known = new Set([...described, ...Object.keys(components)]);
   const imported = findImportedNames(tree);
   checkDefaultExport(tree, mdx);
   visit(tree, (node, index, parent) => {
@@ -33,7 +33,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
         'component',
         node,
         `There is no component <${name}>.`,
-        suggestComponent(name, [...own, ...[...imported].filter(isComponentName)], admonitionKinds),
+        suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
       );
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -47,7 +47,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** Suggests the component with the nearest name, or the directive if its name is nearer. */
+/** Suggests the component with the most similar name, or a directive if its name is more similar. */
 function suggestComponent(name: string, components: readonly string[], kinds: readonly string[]): string {
   const nearest = findNearest(name, [...kinds, ...components]);
   const kind = kinds.find((known) => known === nearest);
@@ -59,12 +59,14 @@ function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name);
 }
 
-/** MDX treats a default export as a layout, which would replace the text of the page (E6). */
+/**
+ * Reports default exports. MDX treats a default export as a layout, which would replace the content of the page (E6).
+ */
 function checkDefaultExport(tree: Root, mdx: MdxFile): void {
   for (const node of tree.children) {
     if (node.type !== 'mdxjsEsm') continue;
     const program = node.data?.estree as Program | undefined;
-    const own = program?.body.some(
+    const hasDefaultExport = program?.body.some(
       (statement) =>
         statement.type === 'ExportDefaultDeclaration' ||
         (statement.type === 'ExportNamedDeclaration' &&
@@ -72,7 +74,7 @@ function checkDefaultExport(tree: Root, mdx: MdxFile): void {
             ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
           )),
     );
-    if (own !== true) continue;
+    if (hasDefaultExport !== true) continue;
     mdx.error(
       'page-module',
       node,

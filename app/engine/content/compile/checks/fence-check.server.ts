@@ -3,8 +3,8 @@ import { visit } from 'unist-util-visit';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
- * Markdown transform: reports unclosed code fences, including fences that contain the opening line of another one, because then
- * the end of the second fence has closed the first.
+ * Markdown transform: reports unclosed code fences, including fences that contain the opening line of another fence,
+ * whose closing line then closes the first one.
  */
 export function checkFences(tree: Root, mdx: MdxFile): void {
   const source = mdx.text;
@@ -30,7 +30,7 @@ export function checkFences(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** The characters that open a block; undefined for one that is indented instead. */
+/** Reads the fence that opens a code block; undefined for an indented code block. */
 function readFence({ position }: Code, source: string): string | undefined {
   return /^(?:`{3,}|~{3,})/.exec(source.slice(position?.start.offset))?.[0];
 }
@@ -42,12 +42,12 @@ function isClosed({ position }: Code, fence: string, source: string): boolean {
   return lines.length > 1 && last.startsWith(fence) && isRun(last);
 }
 
-/** Whether a text is one character, again and again. */
+/** Whether a text consists of a single repeated character. */
 function isRun(text: string): boolean {
   return text === text.charAt(0).repeat(text.length);
 }
 
-/** The line of a fence with a language inside of a block, which only a longer fence around it can show. */
+/** Finds the line of a nested fence with a language, which is only allowed inside a longer fence. */
 function findInnerFence({ value, position }: Code, fence: string): number | undefined {
   const index = value.split('\n').findIndex((line) => {
     const text = line.trim();

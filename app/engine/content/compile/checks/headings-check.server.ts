@@ -22,7 +22,7 @@ export function recordAnchors(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** The element that a heading or a table row becomes. */
+/** Tag name of the element rendered for a heading or table row. */
 function findTagName(node: Nodes): string | undefined {
   if (node.type === 'heading') return `h${node.depth}`;
   if (node.type === 'tableRow') return 'tr';
@@ -30,9 +30,9 @@ function findTagName(node: Nodes): string | undefined {
 }
 
 /**
- * Warns about duplicate heading ids, second titles, and skipped levels; and reports table rows whose id is already
- * used. It looks at the rendered page, because a partial may be below any heading; locations are found by the text of
- * the heading or row.
+ * Warns about duplicate heading ids, second titles, and skipped levels, and reports table rows whose id is already
+ * used. Checks the rendered page, because a partial may be imported below any heading. Source locations are found by
+ * the text of the heading or row.
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
@@ -42,14 +42,14 @@ export function checkAnchors(
   const findLocation = createLocator(context.anchors, source);
   const locations = headings.map(({ level, text }) => findLocation(`h${level}`, text));
   const rowLocations = rows.map(({ text }) => findLocation('tr', text));
-  // The title of the page is its heading of level 1.
+  // The title of the page is the level 1 heading.
   let previous = 1;
-  headings.forEach((heading, at) => {
+  headings.forEach((heading, index) => {
     const { level, text } = heading;
     if (level === 1) {
       context.problems.push(
         warningProblem('second-title', `The heading “${text}” is a second title of the page.`, {
-          ...locations[at],
+          ...locations[index],
           remedy: 'The title comes from the frontmatter; start the headings of the text with "##".',
         }),
       );
@@ -58,13 +58,13 @@ export function checkAnchors(
         warningProblem(
           'skipped-heading',
           `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`,
-          { ...locations[at], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
+          { ...locations[index], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
         ),
       );
     }
     previous = level;
   });
-  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   for (const id of repeated) {
     const row = rows.findLastIndex((candidate) => candidate.ids.includes(id));
     if (row !== -1) {
@@ -97,19 +97,19 @@ interface SourceLocation {
 }
 
 /**
- * Creates a function that locates headings and rows. Each record is used once, so that equal ones get their locations
- * in turn; when none is left, a partial is on the page more than once.
+ * Creates a function that locates headings and rows. Each record is used once, so that headings with the same text get
+ * consecutive locations. If none is left, the page contains a partial more than once, and the first record is used.
  */
 function createLocator(
   anchors: readonly AnchorRecord[],
   source: SourceFile,
 ): (tagName: string, text: string) => SourceLocation {
-  const left = [...anchors];
+  const unused = [...anchors];
   return (tagName, text) => {
     const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;
-    const at = left.findIndex(matches);
-    const found = at === -1 ? anchors.find(matches) : left.splice(at, 1)[0];
-    if (found === undefined) return { file: source.displayPath };
-    return { file: toDisplayPath(found.file), line: found.line, column: found.column };
+    const index = unused.findIndex(matches);
+    const record = index === -1 ? anchors.find(matches) : unused.splice(index, 1)[0];
+    if (record === undefined) return { file: source.displayPath };
+    return { file: toDisplayPath(record.file), line: record.line, column: record.column };
   };
 }

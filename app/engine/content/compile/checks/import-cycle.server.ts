@@ -7,7 +7,7 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
-/** Finds a partial that imports itself, directly or indirectly, which would render endlessly. */
+/** Finds a partial that imports itself, directly or indirectly, which would render in an infinite loop. */
 export function findPartialCycle(
   metafile: Metafile,
   source: SourceFile,

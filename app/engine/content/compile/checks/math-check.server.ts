@@ -13,8 +13,8 @@ export function checkMath(_tree: Root, mdx: MdxFile): void {
 export const MATH_REMEDY = 'Write it as code, between backticks or in a code block.';
 
 /**
- * Warnings for probable math: `$…$` or `$$…$$` that contains a backslash, `^`, or `_`. Searches the source text, because MDX
- * parses the braces as expressions and may fail.
+ * Returns a warning for each piece of text that is probably math: `$…$` or `$$…$$` that contains a backslash, `^`, or
+ * `_`. Searches the source text, because MDX parses braces as expressions and may fail.
  *
  * @param file absolute path
  */
@@ -29,7 +29,7 @@ export function findMath(text: string, file: string): Problem[] {
   );
 }
 
-/** Math that includes a line of the source text, if any. */
+/** Finds math that includes a line of the source text. */
 export function findMathAt(text: string, line: number): MathText | undefined {
   return listMath(text).find((math) => math.line <= line && line <= math.end);
 }
@@ -38,14 +38,14 @@ export function findMathAt(text: string, line: number): MathText | undefined {
 interface MathText {
   line: number;
   column: number;
-  /** The last line. */
+  /** Last line. */
   end: number;
   written: string;
 }
 
 /**
- * A paragraph between `$$`, or, as in Pandoc, text between `$` without white space inside the dollar signs and without a letter
- * or digit outside, unlike prices and variables.
+ * A paragraph between `$$`, or, as in Pandoc, text between `$` without whitespace just inside the dollar signs and
+ * without a letter or digit just outside, to exclude prices and variables.
  */
 const MATH =
   /^[ \t]*\$\$(?:(?!\$\$|\n[ \t]*\n)[^])+\$\$|(?<![\\\w$])\$(?=[^\s{$])[^$\n]*[^\s\\$]\$(?![\w{$])/gm;
@@ -60,7 +60,7 @@ function listMath(text: string): MathText[] {
   });
 }
 
-/** The source text with frontmatter, code, and comments replaced by spaces. */
+/** Replaces frontmatter, code, and comments in the source text by spaces. */
 function maskCode(text: string): string {
   const blank = (code: string): string => code.replace(/[^\n]/g, ' ');
   return text

@@ -12,8 +12,8 @@ import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 
 /**
- * Markdown transform: reports errors of parameter tables, which are those whose first column lists names and that have a column
- * "Type" or "Required": missing columns, rows without a name, repeated names, and unknown types.
+ * Markdown transform: reports errors in parameter tables, i.e. tables whose first column lists names and that have a
+ * "Type" or "Required" column: missing columns, rows without a name, duplicate names, and unknown types.
  */
 export function checkParameterTables(tree: Root, mdx: MdxFile): void {
   visit(tree, 'table', (table) => {
@@ -41,7 +41,7 @@ export function checkParameterTables(tree: Root, mdx: MdxFile): void {
 type Report = (node: NodeLocation, message: string, remedy: string) => void;
 
 function checkRows(rows: Table['children'], typeColumn: number, report: Report): void {
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const row of rows) {
     const [first] = row.children;
     const name = first === undefined ? '' : foldSpace(toString(first));
@@ -53,10 +53,10 @@ function checkRows(rows: Table['children'], typeColumn: number, report: Report):
           : `The name “${name}” is not written as code.`,
         `Start the row with the name in backticks: \`${name === '' ? 'timeout' : name}\`.`,
       );
-    } else if (known.has(name)) {
+    } else if (names.has(name)) {
       report(first, `The parameter table has two rows named “${name}”.`, 'Remove one of them.');
     }
-    known.add(name);
+    names.add(name);
     const cell = row.children[typeColumn];
     if (cell !== undefined) checkType(cell, report);
   }
@@ -79,13 +79,13 @@ function hasCode(node: Nodes): boolean {
   return node.type === 'inlineCode' || ('children' in node && node.children.some(hasCode));
 }
 
-/** Text of a cell in which inline code and links are replaced by a character. */
+/** Returns the text of a cell, with inline code and links replaced by `QUOTED`. */
 function quoteCode(node: Nodes): string {
   if (node.type === 'inlineCode' || node.type === 'link') return QUOTED;
   return 'children' in node ? node.children.map(quoteCode).join('') : toString(node);
 }
 
-/** Types that have a name in JavaScript or in its documentation. Others are quoted as code, or linked. */
+/** Names of types in JavaScript and its documentation. Any other type must be inline code or a link. */
 const NAMES: ReadonlySet<string> = new Set(
   (
     'any array bigint boolean buffer class date error event function iterable map method null number object promise ' +
@@ -96,16 +96,16 @@ const NAMES: ReadonlySet<string> = new Set(
 /** Placeholder for inline code or a link in the text of a type. */
 export const QUOTED = '\u{FFFC}';
 
-/** "array of", "Promise of", or "method →", before the type of the elements or of the result. */
+/** "array of", "Promise of", or "method →", before the type of the elements or the result. */
 const OUTER = /^(?:(?:array|promise|set|iterable) of|(?:function|method) →) /i;
 
-/** Between alternatives: `string or number`, `'a', 'b'`, `string | number`. */
+/** Separator of alternatives: `string or number`, `'a', 'b'`, `string | number`. */
 const SEPARATOR = /, or | or |, | \| /;
 
 /**
- * Finds the first part of a type that is not valid. A type is the name of a JavaScript type, inline code, or a link; an array, a
- * promise or a function of a type: `array of string`, `method → object`; or several of them: `string or number`. Parentheses
- * hold a note, e.g. the unit of a number.
+ * Finds the first invalid part of a type. A type is the name of a JavaScript type, inline code, or a link; an array,
+ * promise or function of a type: `array of string`, `method → object`; or a union: `string or number`. Parentheses
+ * contain notes, e.g. the unit of a number.
  */
 export function findUnknownType(type: string): string | undefined {
   const isType = (part: string): boolean => {
@@ -119,7 +119,7 @@ export function findUnknownType(type: string): string | undefined {
     .find((part) => !isType(part));
 }
 
-/** Fix for an unknown type. */
+/** Returns the fix for an unknown type. */
 export function suggestType(type: string): string {
   const near = findNearest(type, NAMES);
   const others = 'Write a class or a list of values as code, and notes in parentheses, e.g. number (ms).';

@@ -8,7 +8,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
-/** Location in the page or in a file that it imports. */
+/** Location in the page or a file that it imports. */
 interface SourceLocation {
   /** Absolute. */
   file: string;
@@ -16,34 +16,34 @@ interface SourceLocation {
   column: number;
 }
 
-/** The page that could not be rendered. */
+/** Page that could not be rendered. */
 interface FailedPage {
   source: SourceFile;
   contentDir: string;
-  /** The page and the problems found so far. */
+  /** Problems found so far. */
   known: readonly Problem[];
   /** Compiles the page with a source map. */
   bundleWithMap(): Promise<string>;
-  /** Runs code of the page. */
+  /** Runs the code of the page. */
   render(code: string): void;
 }
 
 /** Name of the page's code in stack traces. */
 const CODE_NAME = 'page-with-source-map.js';
 
-/** How many lines `new Function` puts before the code. */
-const LINES_BEFORE = 2;
+/** Number of lines that `new Function` adds before the code. */
+const WRAPPER_LINES = 2;
 
 /**
- * Problem for an error thrown while rendering a page, with the location of the expression: the page is rendered again from
- * code with a source map, and the first stack frame in an author's file gives the location.
+ * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
+ * again from code with a source map, and looks for the first stack frame in an author's file.
  */
 export async function describeRenderFailure(error: unknown, page: FailedPage): Promise<Problem[]> {
   const { known } = page;
   const file = page.source.displayPath;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-    const remedy = 'Look for an endless loop in the expressions in braces and in the exports.';
-    return [...known, errorProblem('render', 'Rendering the page does not end.', { file, remedy })];
+    const remedy = 'Look for an infinite loop in the expressions in braces and in the exports.';
+    return [...known, errorProblem('render', 'Rendering the page timed out.', { file, remedy })];
   }
   const message = error instanceof Error ? error.message : String(error);
   const location = await findLocation(page);
@@ -95,7 +95,7 @@ async function findLocation({
     stack = error instanceof Error ? (error.stack ?? '') : '';
   }
   for (const [, line, column] of stack.matchAll(/\bpage-with-source-map\.js:(\d+):(\d+)/g)) {
-    const entry = findEntry(map, Number(line) - 1 - LINES_BEFORE, Number(column) - 1);
+    const entry = findEntry(map, Number(line) - 1 - WRAPPER_LINES, Number(column) - 1);
     if (entry === undefined) continue;
     const file = path.resolve(contentDir, entry.originalSource);
     if (!existsSync(file)) continue;
@@ -104,13 +104,15 @@ async function findLocation({
   return undefined;
 }
 
-/** MDX maps identifiers: in `throw new Error()`, that is `Error`. */
-const MAX_TO_NEXT_NAME = 200;
+/**
+ * Maximum number of columns to search for a mapping. MDX maps identifiers only, e.g. `Error` in `throw new Error()`.
+ */
+const MAX_SEARCHED_COLUMNS = 200;
 
-/** The mapping at a position, or the next one on its line. */
+/** Finds the mapping at a position, or the next one on its line. */
 function findEntry(map: SourceMap, line: number, column: number): SourceMapping | undefined {
   let first: SourceMapping | undefined;
-  for (let at = column; at < column + MAX_TO_NEXT_NAME; at += 1) {
+  for (let at = column; at < column + MAX_SEARCHED_COLUMNS; at += 1) {
     const entry = map.findEntry(line, at);
     if (!('originalSource' in entry)) continue;
     if (entry.generatedLine === line) return entry;

@@ -11,8 +11,8 @@ import { findImport } from './bundle-failure.server.ts';
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
 /**
- * Warnings about imported components with state or event handlers, their own or of what they import or re-export, that are in
- * no island: pages are HTML, so these never run in the browser.
+ * Returns a warning for each imported component that is in no island, but has state or event handlers, directly or in a
+ * module it imports or re-exports. Pages are static HTML, so these never run in the browser.
  */
 export async function findInteractiveImports(
   { inputs }: Metafile,
@@ -32,7 +32,7 @@ export async function findInteractiveImports(
       const causes = await Promise.all(
         [to, ...reexported].map((name) => findCause(path.resolve(contentDir, name))),
       );
-      const cause = causes.find((found) => found !== undefined);
+      const cause = causes.find((name) => name !== undefined);
       if (cause === undefined) continue;
       problems.push(
         warningProblem(
@@ -50,12 +50,12 @@ export async function findInteractiveImports(
   return problems;
 }
 
-/** A script that is no package; esbuild's paths are relative to the content folder. */
+/** Whether a file is a script outside `node_modules`. Paths of esbuild are relative to the content folder. */
 function isModule(file: string): boolean {
   return /\.[jt]sx?$/.test(file) && !file.includes('node_modules/');
 }
 
-/** The hook or event handler that a component uses. */
+/** Finds a hook or event handler that a component uses. */
 async function findCause(file: string): Promise<string | undefined> {
   const [, hook, handler] = INTERACTIVE.exec(await readFile(file, 'utf8')) ?? [];
   return hook === undefined ? handler : `${hook}()`;

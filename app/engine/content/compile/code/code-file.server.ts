@@ -13,20 +13,20 @@ export interface CodeFileRequest {
   file: string;
   lines: string | undefined;
   region: string | undefined;
-  /** File that the fence is in, absolute. */
+  /** Absolute path of the file that contains the fence. */
   from: string;
   contentDir: string;
 }
 
-/** The requested part. */
+/** Included part of a file. */
 export interface CodeFile {
   text: string;
-  /** Path from the content folder, with forward slashes. */
+  /** Path relative to the content folder, with forward slashes. */
   relative: string;
   bytes: Buffer;
 }
 
-/** Error, and its fix. */
+/** Error and its fix. */
 export interface CodeFileIssue {
   message: string;
   remedy: string;
@@ -34,7 +34,10 @@ export interface CodeFileIssue {
 
 const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\w.-]*)/;
 
-/** Reads a file of the content folder, or some lines of it. Nothing outside of the folder is read, not even through links. */
+/**
+ * Reads a file in the content folder, or some of its lines. Files outside the folder are not read, not even through
+ * symbolic links.
+ */
 export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue {
   const { file, from, contentDir } = request;
   const absolute = file.startsWith('/')
@@ -60,9 +63,9 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
     .split('\n');
-  const chosen = chooseLines(lines, request);
-  if ('message' in chosen) return chosen;
-  return { text: removeIndentation(chosen.filter((line) => !REGION.test(line))), relative, bytes };
+  const selected = selectLines(lines, request);
+  if ('message' in selected) return selected;
+  return { text: removeIndentation(selected.filter((line) => !REGION.test(line))), relative, bytes };
 }
 
 function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 'outside' {
@@ -75,9 +78,9 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
   }
 }
 
-/** Suggestion for a missing file: the most similar name in its folder, ignoring the extension. */
-export function suggestFile(written: string, from: string): string {
-  const absolute = path.resolve(path.dirname(from), decodePath(written));
+/** Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. */
+export function suggestFile(requested: string, from: string): string {
+  const absolute = path.resolve(path.dirname(from), decodePath(requested));
   const names = new Map(
     listNames(path.dirname(absolute))
       .filter((name) => path.join(path.dirname(absolute), name) !== from)
@@ -86,7 +89,7 @@ export function suggestFile(written: string, from: string): string {
   const stem = findNearest(path.parse(absolute).name, names.keys());
   const nearest = stem === undefined ? undefined : names.get(stem);
   if (nearest === undefined) return 'Write its path relative to this file, including the extension.';
-  return `Did you mean "${written.slice(0, written.lastIndexOf('/') + 1)}${nearest}"?`;
+  return `Did you mean "${requested.slice(0, requested.lastIndexOf('/') + 1)}${nearest}"?`;
 }
 
 function listNames(folder: string): string[] {
@@ -99,11 +102,11 @@ function listNames(folder: string): string[] {
   }
 }
 
-function chooseLines(
+function selectLines(
   all: readonly string[],
   { file, lines, region }: CodeFileRequest,
 ): readonly string[] | CodeFileIssue {
-  if (region !== undefined) return chooseRegion(all, region, file);
+  if (region !== undefined) return selectRegion(all, region, file);
   if (lines === undefined) return all;
   const range = parseLineRange(lines);
   if (range === undefined) {
@@ -121,7 +124,7 @@ function chooseLines(
   return all.slice(range.from - 1, range.to);
 }
 
-function chooseRegion(
+function selectRegion(
   all: readonly string[],
   region: string,
   file: string,

@@ -1,12 +1,12 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** Mark that a comment in the code sets on a line. */
+/** Mark on a line of code, set by a comment. */
 export type LineMark = 'added' | 'removed' | 'highlighted' | 'focused' | 'error' | 'warning';
 
-/** Code without the comments that mark its lines, and the marks by line. */
+/** Code without its mark comments, and the marks by line. */
 export interface MarkedCode {
   code: string;
-  /** Marks by line, counted from 1. */
+  /** Marks by line, 1-based. */
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
   /** Unknown marks, with suggestions. */
   unknown: { word: string; line: number; remedy: string }[];
@@ -23,22 +23,22 @@ const MARKS: Readonly<Record<string, LineMark>> = {
   warning: 'warning',
 };
 
-/** A comment that contains only a mark: `// # -- ;` to the end of the line, or `/* *\/`, `<!-- -->`, `{/* *\/}`. */
+/** Comment that contains only a mark: `// # -- ;` to the end of the line, or `/* *\/`, `<!-- -->`, `{/* *\/}`. */
 const COMMENT =
   /(?:(?:\/\/|#|--|;)[ \t]*\[!code ([^\]\n]+)\][ \t]*$|(?:\{?\/\*|<!--)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}?|-->)[ \t]*$)/;
 
 /**
- * Extracts the comments that mark lines of code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each followed
- * by an optional number of lines, such as `:3`. A comment on its own line marks the lines below and is removed with its
- * line.
+ * Extracts comments that mark lines of code: `// [!code ++]`, `--`, `highlight`, `focus`, `error`, `warning`, each with
+ * an optional number of lines, such as `:3`. A comment on its own line marks the lines below it, and the whole line is
+ * removed.
  */
 export function readCodeMarks(code: string): MarkedCode {
   if (!code.includes('[!code ')) return { code, marks: new Map(), unknown: [] };
   const lines: string[] = [];
   const marks = new Map<number, Set<LineMark>>();
   const unknown: MarkedCode['unknown'] = [];
-  for (const [index, written] of code.split('\n').entries()) {
-    const { text, found } = stripComments(written);
+  for (const [index, sourceLine] of code.split('\n').entries()) {
+    const { text, found } = stripComments(sourceLine);
     const isAlone = found.length > 0 && text.trim() === '';
     const first = lines.length + 1;
     if (!isAlone) lines.push(text);
@@ -48,15 +48,15 @@ export function readCodeMarks(code: string): MarkedCode {
         continue;
       }
       for (let line = first; line < first + count; line += 1) {
-        const ofLine = marks.get(line) ?? new Set();
-        marks.set(line, ofLine.add(mark));
+        const lineMarks = marks.get(line) ?? new Set();
+        marks.set(line, lineMarks.add(mark));
       }
     }
   }
   return { code: lines.join('\n'), marks, unknown };
 }
 
-/** The code that a reader copies: without the comments that mark lines, and without the lines that are taken away. */
+/** Returns the code that a reader copies, without mark comments and removed lines. */
 export function getResultingCode(code: string): string {
   const { code: clean, marks } = readCodeMarks(code);
   if (marks.size === 0) return clean;
@@ -70,8 +70,8 @@ function stripComments(line: string) {
   const found: { word: string; mark: LineMark | undefined; count: number }[] = [];
   let text = line;
   for (let match = COMMENT.exec(text); match !== null; match = COMMENT.exec(text)) {
-    const said = (match[1] ?? match[2] ?? '').trim();
-    const [, word = said, count] = /^(.*?)(?::(\d{1,4}))?$/.exec(said) ?? [];
+    const notation = (match[1] ?? match[2] ?? '').trim();
+    const [, word = notation, count] = /^(.*?)(?::(\d{1,4}))?$/.exec(notation) ?? [];
     found.push({ word, mark: MARKS[word], count: Number(count ?? 1) });
     text = text.slice(0, match.index).trimEnd();
   }

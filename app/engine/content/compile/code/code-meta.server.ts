@@ -3,28 +3,28 @@ import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 /** Parsed meta string of a code fence. */
 export interface CodeMeta {
   title: string | undefined;
-  /** Tab label in a code group, if it should differ from the title. */
+  /** Tab label in a code group, if different from the title. */
   label: string | undefined;
-  /** Text alternative of a graph. */
+  /** Text alternative of a diagram. */
   alt: string | undefined;
   /** Path of the file that contains the code. */
   file: string | undefined;
   /** Lines of that file, e.g. `3-18`. */
   lines: string | undefined;
-  /** Region of that file, by its name. */
+  /** Name of a region of that file. */
   region: string | undefined;
-  /** Part of the documented system that the code belongs to, if its title does not say; `none` for no part. */
+  /** Part of the documented system that the code belongs to, if the title doesn't imply it; `none` for no part. */
   part: string | undefined;
-  /** Lines to highlight, counted from 1. */
+  /** Lines to highlight, 1-based. */
   highlighted: ReadonlySet<number>;
   lineNumbers: boolean;
-  /** Whether commands of npm are shown for other package managers, too. */
+  /** Whether npm commands are also shown for other package managers. */
   packageManagers: boolean;
   /** Whether the code is shown unchanged, including marks. */
   verbatim: boolean;
   /** Whether it is the output of the preceding code block. */
   output: boolean;
-  /** Unknown words, for a warning. */
+  /** Unknown words, reported as warnings. */
   unknown: string[];
 }
 
@@ -32,7 +32,7 @@ type TextKey = 'title' | 'label' | 'alt' | 'file' | 'lines' | 'region' | 'part';
 
 const TEXT_KEYS: readonly TextKey[] = ['title', 'label', 'alt', 'file', 'lines', 'region', 'part'];
 
-/** Flags, and the options they set. */
+/** Flags and the options they set. */
 const FLAGS: Readonly<Record<string, 'lineNumbers' | 'packageManagers' | 'verbatim' | 'output'>> = {
   showLineNumbers: 'lineNumbers',
   npm2yarn: 'packageManagers',
@@ -45,7 +45,7 @@ const SILENT_KEYS = new Set(['norun', 'expect']);
 
 const TOKEN = /\{([^{}]*)\}|(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|(\S+)/g;
 
-/** Reads `title="server.js" {1,3-5} showLineNumbers file=./server.js lines=3-18`. */
+/** Parses a meta string, e.g. `title="server.js" {1,3-5} showLineNumbers file=./server.js lines=3-18`. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const result = {
     ...(Object.fromEntries(TEXT_KEYS.map((key) => [key, undefined])) as Record<TextKey, string | undefined>),
@@ -68,7 +68,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   return result;
 }
 
-/** Suggestion for an unknown word. */
+/** Suggests the fix for an unknown word. */
 export function suggestMeta(word: string): string {
   const [name = word] = word.split('=');
   const nearest = findNearest(name, [...TEXT_KEYS, ...Object.keys(FLAGS), ...SILENT_KEYS]);
@@ -76,7 +76,7 @@ export function suggestMeta(word: string): string {
   return `Valid options are {1,3-5}, ${TEXT_KEYS.map((key) => `${key}="…"`).join(', ')}, ${Object.keys(FLAGS).join(', ')}.`;
 }
 
-/** Parses a range of lines, `3-18` or `7`. */
+/** Parses a line range, `3-18` or `7`. */
 export function parseLineRange(range: string): { from: number; to: number } | undefined {
   const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
   if (from === undefined) return undefined;

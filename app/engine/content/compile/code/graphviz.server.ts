@@ -5,7 +5,7 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** Error in the source of a graph. */
 export interface GraphIssue {
-  /** In the text, counted from 1. */
+  /** Line in the text, 1-based. */
   line: number;
   column: number;
   message: string;
@@ -16,8 +16,8 @@ export interface GraphIssue {
 const GRAPH_CLASSES = ['accent', 'quiet'];
 
 /**
- * Default attributes of graphs. Graphviz measures Helvetica, whose metrics it has built in, at a font size slightly larger than
- * the rendered one, so that labels fit their boxes in the reader's font.
+ * Default attributes of graphs. Labels are measured with Helvetica, whose metrics are built into Graphviz, at a
+ * slightly larger font size than they are rendered at, so that they fit their boxes in the reader's font.
  */
 const DEFAULTS =
   'graph [fontname="Helvetica" fontsize=14 nodesep=0.3 ranksep=0.45 bgcolor="transparent"]; ' +
@@ -27,15 +27,15 @@ const DEFAULTS =
 /** Scale from Graphviz points to CSS pixels, so that labels are nearly as large as the text. */
 const SCALE = 1.2;
 
-/** White space and comments before a graph. */
+/** Whitespace and comments before a graph. */
 const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
 
-/** The start of a graph, up to its brace. */
+/** Start of a graph, up to its opening brace. */
 const OPENING =
   /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
 
 /** Default colors of Graphviz. */
-const OWN_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
+const DEFAULT_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
 /** Rendered graph. */
 export interface DrawnGraph {
@@ -49,38 +49,38 @@ export interface DrawnGraph {
 
 /** Renders a DOT graph as SVG without colors and ids; classes style it for both color modes. */
 export async function drawGraph(text: string, parts: readonly string[]): Promise<DrawnGraph | GraphIssue> {
-  // The first graph of a site loads it; a site without any never does.
+  // Loaded lazily, because many sites contain no graphs.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
   const head = readHead(text);
-  let drawn: string;
+  let svg: string;
   try {
-    drawn = graphviz.layout(head + (head === '' ? '' : DEFAULTS) + text.slice(head.length), 'svg', 'dot');
+    svg = graphviz.layout(head + (head === '' ? '' : DEFAULTS) + text.slice(head.length), 'svg', 'dot');
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return describeFailure(error.message, text);
   }
-  if (!drawn.includes('<svg')) {
+  if (!svg.includes('<svg')) {
     return { line: 1, column: 1, message: 'The graph is empty.', remedy: 'Write digraph { a -> b }.' };
   }
-  const $ = load(drawn, { xml: true });
-  return findForeign($, text, [...GRAPH_CLASSES, ...parts]) ?? clean($);
+  const $ = load(svg, { xml: true });
+  return findUnsupported($, text, [...GRAPH_CLASSES, ...parts]) ?? clean($);
 }
 
 function describeFailure(message: string, text: string): GraphIssue {
   const [, line = '1', near] = /line (\d+)(?: near '([^]*)')?/.exec(message) ?? [];
-  const written = text.split('\n')[Number(line) - 1] ?? '';
-  const at = near === undefined ? -1 : written.indexOf(near);
+  const sourceLine = text.split('\n')[Number(line) - 1] ?? '';
+  const index = near === undefined ? -1 : sourceLine.indexOf(near);
   return {
     line: Math.min(Number(line), text.split('\n').length),
-    column: at === -1 ? 1 : at + 1,
+    column: index === -1 ? 1 : index + 1,
     message: near === undefined ? 'The graph is incomplete.' : `The graph has a syntax error near "${near}".`,
     remedy: 'Graphs use the DOT language: digraph { a -> b [label="c"] }.',
   };
 }
 
 /** Finds unsupported attributes: colors, links, images, and unknown classes. */
-function findForeign($: CheerioAPI, text: string, classes: readonly string[]): GraphIssue | undefined {
+function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]): GraphIssue | undefined {
   const locate = (pattern: RegExp) => toPosition(text, Math.max(0, text.search(pattern)));
   if ($('a, image').length > 0) {
     return {
@@ -92,7 +92,7 @@ function findForeign($: CheerioAPI, text: string, classes: readonly string[]): G
   const shapes = $<Element, string>('path, polygon, polyline, ellipse, text, stop').toArray();
   const color = shapes
     .flatMap(({ attribs }) => [attribs['fill'], attribs['stroke'], attribs['stop-color']])
-    .find((value) => value !== undefined && !OWN_COLORS.has(value));
+    .find((value) => value !== undefined && !DEFAULT_COLORS.has(value));
   if (color !== undefined) {
     return {
       ...locate(/\b\w*color\s*=/i),
@@ -112,7 +112,7 @@ function findForeign($: CheerioAPI, text: string, classes: readonly string[]): G
   };
 }
 
-/** Removes attributes that the page sets in other ways. */
+/** Removes attributes that are set by the page's stylesheet, and adds classes for it. */
 function clean($: CheerioAPI): DrawnGraph {
   const svg = $('svg');
   svg.find('title').remove();
@@ -137,7 +137,7 @@ function clean($: CheerioAPI): DrawnGraph {
     width: round(String(SCALE * Number(width))),
     height: round(String(SCALE * Number(height))),
     viewBox: `${left} ${top} ${width} ${height}`,
-    // White space separates words, for search.
+    // Whitespace is collapsed but kept, because it separates words for search.
     html: (svg.html() ?? '')
       .replace(/<!--[^]*?-->/g, '')
       .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
@@ -145,7 +145,7 @@ function clean($: CheerioAPI): DrawnGraph {
   };
 }
 
-/** The text up to a graph's first brace; empty when it does not start with a graph. */
+/** Returns the text up to the graph's opening brace; empty if the text does not start with a graph. */
 function readHead(text: string): string {
   let end = 0;
   for (GAP.lastIndex = end; GAP.test(text); end = GAP.lastIndex);

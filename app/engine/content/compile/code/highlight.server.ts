@@ -1,25 +1,25 @@
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
-/** Turns code into HTML whose tokens carry classes, so that a stylesheet colors them for both modes. */
+/** Converts code to HTML whose tokens have classes, so that a stylesheet can color them for both color modes. */
 export interface Highlighter {
-  /** Whether a language is supported or plain text. */
+  /** Whether a language is supported or is plain text. */
   knows(language: string): boolean;
   /** Names of all languages, for suggestions. */
   readonly languages: readonly string[];
-  /** One string of HTML per line. Unsupported languages are returned as plain text. */
+  /** Returns one string of HTML per line. Code in unsupported languages is returned as plain text. */
   highlight(code: string, language: string): Promise<string[]>;
 }
 
-/** Highlights code in a supported language: one string of HTML per line. */
+/** Highlights code in a supported language. Resolves to one string of HTML per line. */
 export type HighlightCode = (code: string, language: string) => Promise<string[]>;
 
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 
-/** Maximum number of cached code blocks. Saving a page usually changes only one of them. */
+/** Maximum number of cached code blocks. Editing a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
-/** Creates a highlighter that caches code blocks by language and code. Invalidation: all go when the cache is full. */
+/** Creates a highlighter that caches code blocks by language and code. The cache is cleared when it is full. */
 export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
   const languages = [
     ...Object.keys(bundledLanguages),
@@ -36,8 +36,8 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
       const name = language.toLowerCase();
       if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;
-      const before = cache.get(key);
-      if (before !== undefined) return [...before];
+      const cached = cache.get(key);
+      if (cached !== undefined) return [...cached];
       const lines = await highlightCode(code, name);
       if (cache.size >= MAX_CACHED) cache.clear();
       cache.set(key, lines);

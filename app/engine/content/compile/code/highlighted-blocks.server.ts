@@ -4,17 +4,17 @@ import { hasClass, isElement, listElements, readText } from '../ast/hast-nodes.s
 import type { LineMark } from './code-marks.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 
-/** A code block of a rendered page. Its code is plain text until it is highlighted. */
+/** Code block of a rendered page. Its code is plain text until it is highlighted. */
 export interface CodeBlock {
   code: Element;
-  /** Ids of the lines of a block with line numbers: `code-1-L3` is the third line of the first one. */
+  /** Line ids of a block with line numbers: `code-1-L3` is the third line of the first such block. */
   lineIds: readonly string[];
-  /** The code without the lines that it marks as removed. */
+  /** Code without the lines marked as removed. */
   resultingCode: string;
-  /** The code as a diff, with ` `, `+`, or `-` before each line; undefined if no line is marked as added or removed. */
+  /** Code as a diff, with ` `, `+`, or `-` before each line; undefined if no line is marked as added or removed. */
   diff: string | undefined;
   highlight(highlighter: Highlighter): Promise<void>;
-  /** Removes line ids, and the links to them, from highlighted code. */
+  /** Removes line ids and links to them from highlighted code. */
   removeLineIds(): void;
 }
 
@@ -29,7 +29,7 @@ const MARK_CLASSES: Readonly<Record<LineMark, string>> = {
 
 type Marks = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Marks of lines as an attribute: `1:removed 4:added,focused`, lines counted from 1. */
+/** Formats line marks as an attribute value: `1:removed 4:added,focused`, with 1-based lines. */
 export function formatMarks(marks: Marks): string {
   return [...marks].map(([line, names]) => `${line}:${[...names].join(',')}`).join(' ');
 }
@@ -66,7 +66,7 @@ function createBlock(
   idPrefix: string | undefined,
 ): CodeBlock {
   const value = readText(code);
-  const written = value.split('\n');
+  const sourceLines = value.split('\n');
   const [language = ''] = [code.properties['className']].flat().map(String);
   let lines: readonly string[] = [];
 
@@ -80,9 +80,9 @@ function createBlock(
 
   return {
     code,
-    lineIds: idPrefix === undefined ? [] : written.map((_, index) => `${idPrefix}${index + 1}`),
-    resultingCode: written.filter((_, index) => marks.get(index + 1)?.has('removed') !== true).join('\n'),
-    diff: formatDiff(written, marks),
+    lineIds: idPrefix === undefined ? [] : sourceLines.map((_, index) => `${idPrefix}${index + 1}`),
+    resultingCode: sourceLines.filter((_, index) => marks.get(index + 1)?.has('removed') !== true).join('\n'),
+    diff: formatDiff(sourceLines, marks),
     async highlight(highlighter) {
       lines = await highlighter.highlight(value, language.replace(/^language-/, ''));
       setHtml(idPrefix);
@@ -102,7 +102,10 @@ function formatDiff(lines: readonly string[], marks: Marks): string | undefined 
   return lines.map((line, index) => `${prefixes[index] ?? ' '}${line}`.trimEnd()).join('\n');
 }
 
-/** A line as an element. One number of a block can be reached with the Tab key, the others from there with arrow keys. */
+/**
+ * Wraps a line in an element. Only the first line number of a block is in the tab order; the others are reached with
+ * arrow keys.
+ */
 function wrapLine(
   html: string,
   line: number,
@@ -111,7 +114,9 @@ function wrapLine(
   idPrefix: string | undefined,
 ): string {
   const name = marks.has('removed') ? 'del' : marks.has('added') ? 'ins' : 'span';
-  const classes = Object.entries(MARK_CLASSES).flatMap(([mark, of]) => (marks.has(mark) ? [of] : []));
+  const classes = Object.entries(MARK_CLASSES).flatMap(([mark, lineClass]) =>
+    marks.has(mark) ? [lineClass] : [],
+  );
   const id = idPrefix === undefined ? undefined : `${idPrefix}${line}`;
   const link =
     id === undefined ? '' : ` href="#${id}" aria-label="Line ${line}" tabindex="${line === 1 ? 0 : -1}"`;

@@ -1,7 +1,7 @@
 import convert from 'npm-to-yarn';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 
-/** The group that all such tabs are in, so that a reader chooses once. */
+/** Tab group of all package manager tabs, so that readers choose only once. */
 const GROUP = 'package-manager';
 
 const OTHERS = ['pnpm', 'yarn', 'bun'] as const;
@@ -9,15 +9,15 @@ const OTHERS = ['pnpm', 'yarn', 'bun'] as const;
 /** Suffix that the converter adds to unsupported commands. */
 const UNKNOWN = /^# couldn't auto-convert command$/m;
 
-/** Commands of npm, for each package manager. */
+/** Commands for one package manager. */
 export interface PackageCommands {
   label: string;
   code: string;
 }
 
 /**
- * Converts npm commands to those of other package managers. Returns the first command that has no equivalent instead, if
- * any.
+ * Converts npm commands to those of other package managers. If a command has no equivalent, returns that command
+ * instead.
  */
 export function convertCommands(code: string): PackageCommands[] | { unknown: string; manager: string } {
   for (const line of code.split('\n')) {
@@ -27,7 +27,7 @@ export function convertCommands(code: string): PackageCommands[] | { unknown: st
   return [{ label: 'npm', code }, ...OTHERS.map((label) => ({ label, code: convert(code, label) }))];
 }
 
-/** Tabs with a block of code for each package manager. */
+/** Creates tabs with a code block for each package manager. */
 export function createCommandTabs(
   blocks: readonly { label: string; block: ReturnType<typeof createFlowElement> }[],
 ) {

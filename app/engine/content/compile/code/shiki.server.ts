@@ -8,12 +8,12 @@ import {
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import type { HighlightCode } from './highlight.server.ts';
 
-/** Markdown, and the languages that are highlighted in its code fences. */
+/** Markdown languages, and the languages highlighted in their code fences. */
 const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
 const EMBEDDED = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'sh', 'yaml'];
 
-/** CSS variable of Shiki's theme → class of the token. */
-const CLASS_OF: Readonly<Record<string, string>> = {
+/** Token classes by CSS variable of Shiki's theme. */
+const TOKEN_CLASSES: Readonly<Record<string, string>> = {
   'var(--t-token-constant)': 't-constant',
   'var(--t-token-string)': 't-string',
   'var(--t-token-comment)': 't-comment',
@@ -28,12 +28,12 @@ const CLASS_OF: Readonly<Record<string, string>> = {
   'var(--t-token-changed)': 't-changed',
 };
 
-/** Creates a highlighter that runs Shiki in this thread. Grammars are loaded when they are first needed. */
+/** Creates a highlighter that runs Shiki in the current thread. Grammars are loaded lazily. */
 export function createShikiHighlight(): HighlightCode {
   const theme = createCssVariablesTheme({ variablePrefix: '--t-' });
   let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
-  // One for each language: a grammar highlights embedded languages with whatever grammars are loaded, so with a single
-  // highlighter a block would depend on the pages compiled before.
+  // One highlighter per language: a grammar highlights embedded languages with whichever grammars are loaded, so with a
+  // shared highlighter the output would depend on the pages compiled before.
   const highlighters = new Map<string, ReturnType<typeof createHighlighter>>();
 
   async function create(language: string): ReturnType<typeof createHighlighter> {
@@ -42,7 +42,7 @@ export function createShikiHighlight(): HighlightCode {
       themes: [theme],
       langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
       engine,
-      // Shiki warns of more than nine instances.
+      // Shiki warns about ten or more instances.
       warnings: false,
     });
   }
@@ -60,7 +60,9 @@ export function createShikiHighlight(): HighlightCode {
   };
 }
 
-/** Merges adjacent tokens of the same class. White space gets the class of the previous token, which saves an element. */
+/**
+ * Merges adjacent tokens of the same class. Whitespace gets the class of the previous token, which saves an element.
+ */
 function formatLine(tokens: readonly ThemedToken[]): string {
   let html = '';
   let className = '';
@@ -71,7 +73,7 @@ function formatLine(tokens: readonly ThemedToken[]): string {
     text = '';
   };
   for (const { content, color = '' } of tokens) {
-    const next = CLASS_OF[color] ?? '';
+    const next = TOKEN_CLASSES[color] ?? '';
     if (next !== className && content.trim() !== '') {
       flush();
       className = next;

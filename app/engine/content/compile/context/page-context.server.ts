@@ -6,23 +6,23 @@ import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { Highlighter } from '../code/highlight.server.ts';
 import type { ImageFiles } from '../images/image-files.server.ts';
 
-/** Link in a source file, and its location. */
+/** Link in a source file, with its location. */
 export interface LinkRecord {
-  /** Path on this site without base, or an absolute URL. */
+  /** Path on this site without the base path, or an absolute URL. */
   target: string;
-  /** With `#`, or empty. */
+  /** Fragment including `#`, or empty. */
   hash: string;
-  /** File, as messages show it. */
+  /** File path as shown in messages. */
   file: string;
   line: number;
   column: number;
 }
 
-/** Heading or table row in a source file, and its location. */
+/** Heading or table row in a source file, with its location. */
 export interface AnchorRecord {
-  /** Name of the element that it becomes: `h1` to `h6`, `tr`. */
+  /** Tag name of the rendered element: `h1` to `h6`, `tr`. */
   tagName: string;
-  /** White space folded; of a row its first cell. */
+  /** Text with collapsed whitespace; for a row, the text of its first cell. */
   text: string;
   /** Absolute. */
   file: string;
@@ -30,64 +30,66 @@ export interface AnchorRecord {
   column: number;
 }
 
-/** Dependencies of the compiled page besides its own text. If one of them changes, the page is compiled again. */
+/** Dependencies of the compiled page other than its own text. If one of them changes, the page is recompiled. */
 export interface PageDependencies {
   /** Hash of each imported file and image, by path relative to the content folder. */
   files: Record<string, string>;
-  /** Route of each linked file, by path relative to the content folder; null if there was no such page. */
+  /** Route of each linked file, by path relative to the content folder; null if the file has no page. */
   routes: Record<string, string | null>;
-  /** Version of each package that the page names; null when the lock file has none. */
+  /** Version of each package mentioned by the page; null if it is not in the lock file. */
   versions: Record<string, string | null>;
 }
 
-/** A sample in JavaScript or TypeScript, unless it is marked as not run. */
+/** JavaScript or TypeScript sample that is not marked as `norun`. */
 export interface PageSample {
   language: string;
   /** As readers copy it. */
   code: string;
-  /** Name of its file. */
+  /** Name of the sample's file. */
   title: string | undefined;
-  /** Code that it needs before it, from a comment that readers don't see. */
+  /** Setup code that precedes the sample, from a comment hidden from readers. */
   given: string | undefined;
 }
 
-/** Component that runs in the browser, and its location. */
+/** Component that runs in the browser, with its location. */
 export interface IslandRecord {
   /** Name of the component in the page. */
   name: string;
-  /** The module that the browser loads: its URL, with `#name` unless it is the default export; or a component of the site. */
+  /**
+   * URL of the module that the browser loads, with `#name` unless it is the default export; or a component of the site.
+   */
   module: string;
   /** Import specifier; undefined for a component of the site. */
   source: string | undefined;
-  /** File that contains it. */
+  /** File that contains the island. */
   mdx: MdxFile;
   node: NodeLocation;
-  /** Whether it is inline, in a line of text. */
+  /** Whether the island is inline, within a line of text. */
   isInline: boolean;
 }
 
 /** Collects the results of plugins while a page and its partials are compiled. */
 export interface PageContext {
-  /** Path of the page that is compiled, e.g. `/docs/api/podlet`. */
+  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
   readonly pagePath: string;
   readonly contentDir: string;
   readonly addressing: Addressing;
   readonly images: ImageFiles;
   readonly author: AuthorComponents;
   readonly highlighter: Highlighter;
-  /** Version by package, as the lock file pins it. */
+  /** Locked version of each package in the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
-  /** The path of the page that a content file makes, by its path relative to the content folder. */
+  /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
-  /** See `IslandRecord.module`; for a component file (absolute) and the name of the export. */
+  /** Returns `IslandRecord.module` for a component file (absolute path) and the name of the export. */
   getIslandModule(file: string, exported: string | undefined): Promise<string>;
   readonly islands: IslandRecord[];
   readonly links: LinkRecord[];
-  /** Headings and table rows of the page and its partials, module by module. */
+  /** Headings and table rows of the page and its partials, grouped by module. */
   readonly anchors: AnchorRecord[];
-  /** Names of the members that the page and its partials document. */
+  /** Names of the members documented by the page and its partials. */
   readonly memberNames: Set<string>;
-  /** Its samples in JavaScript and TypeScript, in no particular order. */
+  /** JavaScript and TypeScript samples, in no particular order. */
   readonly samples: PageSample[];
   /** Modules imported by JavaScript samples that are run. */
   readonly imports: Set<string>;
@@ -105,18 +107,18 @@ export interface NodeLocation {
 /** Reports a problem at a node of a file. */
 type Report = (kind: string, node: NodeLocation, message: string, remedy?: string) => void;
 
-/** A page, or a partial that it imports, while its syntax tree is checked and transformed. */
+/** Page or imported partial whose syntax tree is being checked and transformed. */
 export interface MdxFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Of the page. */
+  /** Context of the page. */
   readonly context: PageContext;
   readonly error: Report;
   readonly warn: Report;
 }
 
-/** Creates the file of a page; `file` is what the parser has of it. */
+/** Creates an `MdxFile` from the parser's file. */
 export function createMdxFile(file: VFile, context: PageContext): MdxFile {
   const createReport =
     (createProblem: typeof errorProblem): Report =>

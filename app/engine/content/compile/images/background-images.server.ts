@@ -1,54 +1,54 @@
 import { getKey, type ImageToInspect } from './image-files.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 
-/** Images that are decoded and encoded while pages show them as they are. */
-export interface LaterImages {
-  /** Result for an image, if it has been processed. */
+/** Images that are decoded and encoded in the background, while pages show the originals. */
+export interface BackgroundImages {
+  /** Returns the result for an image, if it has been processed. */
   inspect(image: ImageToInspect): Promise<InspectedImage | undefined>;
-  /** Calls a listener with the absolute paths of newly processed files. */
+  /** Registers a listener that receives the absolute paths of newly processed files. */
   follow(listener: (files: readonly string[]) => void): void;
 }
 
 /**
- * Decodes and encodes images sequentially in the background. Errors, e.g. for lack of disk space, are passed to
- * `onUnexpectedError`, and the original is served.
+ * Decodes and encodes images sequentially in the background. If an error occurs, e.g. due to a full disk, it is passed
+ * to `onUnexpectedError`, and the original is served.
  */
-export function inspectLater(
+export function inspectInBackground(
   inspector: ImageInspector,
   onUnexpectedError: (error: unknown) => void,
-): LaterImages {
-  const known = new Map<string, InspectedImage>();
+): BackgroundImages {
+  const results = new Map<string, InspectedImage>();
   /** Queued files by content hash. */
-  const waiting = new Map<string, Set<string>>();
+  const queued = new Map<string, Set<string>>();
   const listeners: ((files: readonly string[]) => void)[] = [];
-  let working = Promise.resolve();
+  let queue = Promise.resolve();
 
-  async function work(key: string, image: ImageToInspect): Promise<void> {
+  async function processImage(key: string, image: ImageToInspect): Promise<void> {
     try {
-      known.set(key, await inspector.inspect(image));
+      results.set(key, await inspector.inspect(image));
     } catch (error) {
-      known.set(key, { isDecodable: true, variants: [] });
+      results.set(key, { isDecodable: true, variants: [] });
       onUnexpectedError(error);
     }
-    const files = [...(waiting.get(key) ?? [])];
-    waiting.delete(key);
+    const files = [...(queued.get(key) ?? [])];
+    queued.delete(key);
     for (const listener of listeners) listener(files);
   }
 
   return {
     async inspect(image) {
       const key = getKey(image);
-      const recalled = known.get(key) ?? (await inspector.recall(image));
-      if (recalled !== undefined) {
-        known.set(key, recalled);
-        return recalled;
+      const cached = results.get(key) ?? (await inspector.findCached(image));
+      if (cached !== undefined) {
+        results.set(key, cached);
+        return cached;
       }
-      const files = waiting.get(key);
+      const files = queued.get(key);
       if (files !== undefined) files.add(image.file);
-      else if (known.has(key)) return known.get(key);
+      else if (results.has(key)) return results.get(key);
       else {
-        waiting.set(key, new Set([image.file]));
-        working = working.then(() => work(key, image));
+        queued.set(key, new Set([image.file]));
+        queue = queue.then(() => processImage(key, image));
       }
       return undefined;
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 /**
- * How an image is to be encoded.
+ * Encoding of an image: format and options.
  *
  * @typedef {{ type: 'image/avif' | 'image/webp', options: object }} Encoding
  */
@@ -22,7 +22,7 @@ import { readFile } from 'node:fs/promises';
  * @returns {Promise<EncodedImage | undefined>} undefined when the file has changed or is gone
  */
 export async function encodeImage({ file, hash }, encodings) {
-  // Loaded here, because few sites have such images, and every command would wait for it.
+  // Imported lazily: few sites have such images, and the import would delay every command.
   const { default: sharp } = await import('sharp');
   const source = await readFile(file).catch(() => undefined);
   if (source === undefined || createHash('sha256').update(source).digest('hex') !== hash) return undefined;

@@ -6,19 +6,19 @@ import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
-/** Reason why an image can't be published: a predicate that follows the name of the image, and the fix. */
+/** Reason why an image can't be published, as a predicate that follows the image name, and the fix. */
 export interface ImageIssue {
   message: string;
   remedy: string;
 }
 
-/** An image of the content folder, ready to be served. */
+/** Image in the content folder, ready to be served. */
 export interface ImageFile {
   /** Absolute path. */
   file: string;
-  /** Path that it is served at, with a hash of its bytes in the name, e.g. `/media/diagram.1f2e3d4c.svg`. */
+  /** Served path, which contains a hash of the bytes, e.g. `/media/diagram.1f2e3d4c.svg`. */
   path: string;
-  /** In CSS pixels; undefined if the file does not define it, e.g. an SVG without a size. */
+  /** Width in CSS pixels; undefined if the file doesn't define one, e.g. an SVG without dimensions. */
   width: number | undefined;
   height: number | undefined;
   /** SHA-256 of the bytes, in hex. */
@@ -27,28 +27,28 @@ export interface ImageFile {
   issue: ImageIssue | undefined;
 }
 
-/** An image in another format, ready to be served. */
+/** Image in another format, ready to be served. */
 interface ServedVariant {
   /** E.g. `image/avif`. */
   type: string;
   /** Absolute path. */
   file: string;
-  /** Path that it is served at, which contains the hash of its content. */
+  /** Served path, which contains a hash of the content. */
   path: string;
 }
 
-/** An image that is to be decoded. */
+/** Image to be decoded. */
 export type ImageToInspect = Parameters<ImageInspector['inspect']>[0];
 
-/** Looks images up. */
+/** Lookup of image files. */
 export interface ImageFiles {
   /** Reads an image; returns undefined if the file does not exist. */
   find(file: string): ImageFile | undefined;
   /**
-   * Result of decoding an image: its issue, and the smaller formats, best first. Undefined if it has not been decoded yet and
-   * pages do not wait for it.
+   * Result of decoding an image: its issue, and smaller formats, best first. Undefined if it has not been decoded yet
+   * and pages don't wait for it.
    *
-   * @param isPlain whether it is served in no other format
+   * @param isPlain whether the image is served only in its original format
    */
   inspect(
     image: ImageFile,
@@ -56,10 +56,10 @@ export interface ImageFiles {
   ): Promise<{ issue: ImageIssue | undefined; variants: ServedVariant[] } | undefined>;
 }
 
-/** Path prefix that images of the content folder are served under. */
+/** Path prefix of images from the content folder. */
 const MEDIA_PATH = '/media';
 
-/** Maximum size of images. Larger ones take a minute to encode, and about as long to download on a phone. */
+/** Maximum size of images. Larger ones take about a minute to encode and about as long to download on a phone. */
 const MAX_MEGAPIXELS = 50;
 const MAX_MEGABYTES = 20;
 
@@ -69,23 +69,23 @@ const UNREADABLE: ImageIssue = {
 };
 
 /**
- * Creates a lookup that reads each image once.
+ * Creates a lookup that reads each image only once.
  *
- * Invalidation: `forget`, which each load calls with the files that changed, or without when that is unknown.
+ * Invalidation: `forget`, called by each load with the changed files, or without arguments if they are unknown.
  *
- * @param inspect decodes and encodes images; without it they are served as they are
+ * @param inspect decodes and encodes images; by default, images are served unmodified
  */
 export function createImageFiles(
   inspect: (image: ImageToInspect) => Promise<InspectedImage | undefined> = () =>
     Promise.resolve({ isDecodable: true, variants: [] }),
 ): ImageFiles & { forget(files?: readonly string[]): void } {
-  const known = new Map<string, ImageFile>();
+  const cache = new Map<string, ImageFile>();
   return {
     find(file) {
-      const seen = known.get(file);
-      if (seen !== undefined) return seen;
+      const cached = cache.get(file);
+      if (cached !== undefined) return cached;
       const image = readImage(file);
-      if (image !== undefined) known.set(file, image);
+      if (image !== undefined) cache.set(file, image);
       return image;
     },
     async inspect(image, isPlain) {
@@ -102,36 +102,38 @@ export function createImageFiles(
       return { issue: image.issue ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
     },
     forget(files) {
-      if (files === undefined) known.clear();
-      else for (const file of files) known.delete(file);
+      if (files === undefined) cache.clear();
+      else for (const file of files) cache.delete(file);
     },
   };
 }
 
-/** Adds the name of the image to the message of an issue. */
+/** Adds the image name to the message of an issue. */
 export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: string): ImageIssue {
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
 /**
- * Decodes each image once; all callers await the same result. Failures, e.g. for lack of disk space, are retried.
+ * Decodes each image once; all callers share the same promise. Failures, e.g. due to a full disk, are retried.
  *
- * Invalidation: none. The key is a hash of the bytes.
+ * Invalidation: none, because the key is a hash of the bytes.
  */
-export function inspectAtOnce(inspector: ImageInspector): (image: ImageToInspect) => Promise<InspectedImage> {
-  const known = new Map<string, Promise<InspectedImage>>();
+export function inspectImmediately(
+  inspector: ImageInspector,
+): (image: ImageToInspect) => Promise<InspectedImage> {
+  const cache = new Map<string, Promise<InspectedImage>>();
   return (image) => {
     const key = getKey(image);
-    const seen = known.get(key);
-    if (seen !== undefined) return seen;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const inspected = inspector.inspect(image);
-    known.set(key, inspected);
-    inspected.catch(() => known.delete(key));
+    cache.set(key, inspected);
+    inspected.catch(() => cache.delete(key));
     return inspected;
   };
 }
 
-/** Images with equal content are identical, unless their extensions differ. */
+/** Returns the cache key of an image. Images with the same content are identical unless their extensions differ. */
 export function getKey({ hash, file, isPlain = false }: ImageToInspect): string {
   return `${hash} ${path.extname(file).toLowerCase()} ${isPlain}`;
 }
@@ -168,7 +170,7 @@ function findIssue(file: string, bytes: Buffer, size: Size | undefined): ImageIs
   };
 }
 
-/** In millions, with enough decimals to exceed the limit. */
+/** Formats a number in millions, with enough decimals to show that it exceeds the limit. */
 function formatMillions(value: number, limit: number): string {
   const short = (value / 1e6).toFixed(1);
   return Number(short) > limit ? short : String(value / 1e6);
@@ -180,8 +182,8 @@ function createImage(
   hash: string,
   issue: ImageIssue | undefined,
 ): ImageFile {
-  const served = getServedPath(file, hash, path.extname(file));
-  return { file, path: served, width: size?.width, height: size?.height, hash, issue };
+  const servedPath = getServedPath(file, hash, path.extname(file));
+  return { file, path: servedPath, width: size?.width, height: size?.height, hash, issue };
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {
@@ -192,7 +194,7 @@ function getServedPath(file: string, hash: string, extension: string): string {
   return `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${extension.toLowerCase()}`;
 }
 
-/** Size of an image; none if `image-size` can't parse it (it throws). */
+/** Reads the size of an image; undefined if `image-size` can't parse the image and throws. */
 function readSize(bytes: Buffer): Size | undefined {
   try {
     const { width, height } = imageSize(bytes);

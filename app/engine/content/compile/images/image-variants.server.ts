@@ -4,7 +4,7 @@ import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { writeToCache, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
-/** An image in a format that is smaller than the author's file. */
+/** Image in a format that is smaller than the author's file. */
 interface ImageVariant {
   type: Encoding['type'];
   /** Absolute path of its cache file. */
@@ -16,11 +16,11 @@ interface ImageVariant {
 /** Result of decoding an image. */
 export interface InspectedImage {
   isDecodable: boolean;
-  /** Best first; none when none is smaller. */
+  /** Best first; empty if none is smaller. */
   variants: readonly ImageVariant[];
 }
 
-/** Decodes an image and encodes it, see `encodeImage`. */
+/** Decodes and encodes an image; see `encodeImage`. */
 export type EncodeImage = typeof encodeImage;
 
 interface Source {
@@ -28,25 +28,25 @@ interface Source {
   file: string;
   /** SHA-256 of its bytes, in hex. */
   hash: string;
-  /** Whether it is shown in no other format, so that it only has to be decodable. Default: no. */
+  /** Whether the image is only shown in its original format, so that it only has to be decodable. Default: false. */
   isPlain?: boolean | undefined;
 }
 
 /** Decodes images, and encodes them as AVIF and WebP if that saves enough. */
 export interface ImageInspector {
-  /** Cached result for an image; undefined if it has to be decoded. */
-  recall(image: Source): Promise<InspectedImage | undefined>;
-  /** As `recall`, but decodes and encodes images that are not cached. */
+  /** Returns the cached result for an image; undefined if it has to be decoded. */
+  findCached(image: Source): Promise<InspectedImage | undefined>;
+  /** Like `findCached`, but decodes and encodes images that are not cached. */
   inspect(image: Source): Promise<InspectedImage>;
 }
 
-/** Minimum savings of a variant: a fraction of the original size, and a number of bytes. */
-const LEAST_SHARE = 0.1;
-const LEAST_BYTES = 1000;
+/** Minimum savings of a variant, as a fraction of the original size and in bytes. */
+const MIN_SAVINGS_RATIO = 0.1;
+const MIN_SAVINGS_BYTES = 1000;
 
 /**
- * Encoder options. PNG files are usually drawings and screenshots, where small text must stay sharp: no chroma subsampling, and
- * lossless WebP. JPEG files are usually photographs.
+ * Encoder options. PNG files are usually diagrams and screenshots, whose small text must stay sharp: no chroma
+ * subsampling, and lossless WebP. JPEG files are usually photographs.
  */
 const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   '.png': [
@@ -60,13 +60,13 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
 };
 
 /**
- * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file marks a format
- * that saves too little.
+ * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file
+ * represents a format that saves too little.
  *
- * Invalidation: none. The name of a file is a hash of the image's bytes, of how it is encoded, and of sharp's versions.
+ * Invalidation: none. File names are hashes of the image's bytes, the encoding options, and the versions of sharp.
  *
  * @param encode default: in this process
- * @param write writes a cache file; may throw if writing is required
+ * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createImageInspector(
   cacheDir: string,
@@ -75,7 +75,7 @@ export function createImageInspector(
 ): ImageInspector {
   const folder = path.join(cacheDir, 'images');
   return {
-    async recall(image) {
+    async findCached(image) {
       if (image.file.toLowerCase().endsWith('.svg')) return { isDecodable: true, variants: [] };
       const files = await listCacheFiles(image, folder);
       const cached = files.map(({ type, file }) => readVariant(type, file));
@@ -84,21 +84,22 @@ export function createImageInspector(
         : { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
     },
     async inspect(image) {
-      const recalled = await this.recall(image);
-      if (recalled !== undefined) return recalled;
-      // Before encoding, during which the file may be deleted.
+      const cached = await this.findCached(image);
+      if (cached !== undefined) return cached;
+      // Before encoding, because the file may be deleted in the meantime.
       const { length } = readFileSync(image.file);
       const files = await listCacheFiles(image, folder);
       const result = await encode(image, listEncodings(image));
-      // Changed files are inspected again.
+      // The file changed in the meantime and will be inspected again.
       if (result === undefined) return { isDecodable: true, variants: [] };
       if (!result.isDecodable) return { isDecodable: false, variants: [] };
       const variants = files.flatMap(({ type, file }, index) => {
         const bytes = result.encoded[index] ?? new Uint8Array();
         const saved = length - bytes.length;
-        const isWorth = bytes.length > 0 && saved >= LEAST_BYTES && saved >= length * LEAST_SHARE;
-        const content = Buffer.from(isWorth ? bytes : []);
-        // Without a cache file to serve, browsers get the original.
+        const isWorthwhile =
+          bytes.length > 0 && saved >= MIN_SAVINGS_BYTES && saved >= length * MIN_SAVINGS_RATIO;
+        const content = Buffer.from(isWorthwhile ? bytes : []);
+        // Serve the original if the cache file can't be written.
         if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
         return readVariant(type, file) ?? [];
       });
@@ -112,7 +113,10 @@ function listEncodings({ file, isPlain = false }: Source): readonly Encoding[] {
   return isPlain ? [] : (ENCODINGS[extension] ?? []);
 }
 
-/** Cache files of an image's formats; for an image without formats, an empty file records that it can be decoded. */
+/**
+ * Lists the cache files of an image's formats. For an image without other formats, an empty file records that it can be
+ * decoded.
+ */
 async function listCacheFiles(
   image: Source,
   folder: string,
@@ -127,7 +131,7 @@ async function listCacheFiles(
   );
 }
 
-/** A cached variant; none if the format saves too little, undefined if it has not been encoded yet. */
+/** Reads a cached variant; empty if the format saves too little, undefined if it has not been encoded yet. */
 function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
   const bytes = readAndTouch(file);
   if (bytes === undefined) return undefined;
@@ -137,7 +141,10 @@ function readVariant(type: Encoding['type'], file: string): ImageVariant[] | und
   return bytes.length === 0 ? [] : [{ type, file, hash }];
 }
 
-/** Hashes are stored in separate files, because variants are served as they are. */
+/**
+ * Returns the file that stores the hash of a variant. Hashes are in separate files, because variants are served
+ * unmodified.
+ */
 function getHashFile(file: string): string {
   return `${file}.sha256`;
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Issue of an SVG: a predicate that follows its name, and the fix. */
+/** Issue of an SVG, as a predicate that follows its name, and the fix. */
 interface SvgIssue {
   message: string;
   remedy: string;
@@ -9,10 +9,10 @@ interface SvgIssue {
 const SCRIPT_REMEDY = 'Remove it: scripts do not run in images, but do if the file is opened directly.';
 const REFERENCE_REMEDY = 'Embed it in the file: the site loads nothing from other hosts.';
 
-/** Elements that load or run anything, or embed other content. */
+/** Elements that load resources, run scripts, or embed other content. */
 const FORBIDDEN = new Set(['script', 'iframe', 'object', 'embed', 'link', 'audio', 'video']);
 
-/** Attributes whose value is loaded. Of a link (`a`) it is only followed. */
+/** Attributes with URLs that browsers load, except on links (`a`). */
 const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
 
 /**
@@ -21,30 +21,30 @@ const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
 export function findSvgIssue(text: string): SvgIssue | undefined {
   let issue: SvgIssue | undefined;
   const open: string[] = [];
-  const note = (what: string, remedy: string): void => {
+  const report = (what: string, remedy: string): void => {
     const line = text.slice(0, parser.startIndex).split('\n').length;
     issue ??= { message: `contains ${what} in line ${line}.`, remedy };
   };
   const parser = new Parser(
     {
-      onopentag(written, attributes) {
-        const name = toLocalName(written);
+      onopentag(qualifiedName, attributes) {
+        const name = toLocalName(qualifiedName);
         open.push(name);
         if (FORBIDDEN.has(name)) {
-          note(`a <${name}>`, name === 'script' ? SCRIPT_REMEDY : REFERENCE_REMEDY);
+          report(`a <${name}>`, name === 'script' ? SCRIPT_REMEDY : REFERENCE_REMEDY);
         }
         for (const [attribute, value] of Object.entries(attributes)) {
-          checkAttribute(name, toLocalName(attribute), value, note);
+          checkAttribute(name, toLocalName(attribute), value, report);
         }
       },
       onclosetag: () => void open.pop(),
       ontext(data) {
-        if (open.at(-1) === 'style') checkStyle(data, note);
+        if (open.at(-1) === 'style') checkStyle(data, report);
       },
       onprocessinginstruction(name, data) {
-        if (name === '?xml-stylesheet') note('a reference to a stylesheet', REFERENCE_REMEDY);
-        // Entities may contain any markup and be loaded from anywhere.
-        if (/^!doctype/i.test(name) && /<!ENTITY|\[/i.test(data)) note('entities', REFERENCE_REMEDY);
+        if (name === '?xml-stylesheet') report('a reference to a stylesheet', REFERENCE_REMEDY);
+        // Entities may contain any markup and be loaded from any URL.
+        if (/^!doctype/i.test(name) && /<!ENTITY|\[/i.test(data)) report('entities', REFERENCE_REMEDY);
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -57,34 +57,35 @@ function checkAttribute(
   element: string,
   attribute: string,
   value: string,
-  note: (what: string, remedy: string) => void,
+  report: (what: string, remedy: string) => void,
 ): void {
-  // Browsers leave out white space and control characters before they read a URL.
+  // Browsers remove whitespace and control characters before they parse a URL.
   // eslint-disable-next-line no-control-regex
-  const plain = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
-  if (attribute.startsWith('on')) note(`a script (${attribute}="…")`, SCRIPT_REMEDY);
-  else if (/(?:^|;)(?:javascript|vbscript):/.test(plain)) note('a script (javascript:)', SCRIPT_REMEDY);
-  else if (REFERENCES.has(attribute) && element !== 'a' && !isOwn(plain)) {
-    note(`a reference to "${value.trim()}"`, REFERENCE_REMEDY);
-  } else checkStyle(value, note);
+  const normalized = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
+  if (attribute.startsWith('on')) report(`a script (${attribute}="…")`, SCRIPT_REMEDY);
+  else if (/(?:^|;)(?:javascript|vbscript):/.test(normalized))
+    report('a script (javascript:)', SCRIPT_REMEDY);
+  else if (REFERENCES.has(attribute) && element !== 'a' && !isInternal(normalized)) {
+    report(`a reference to "${value.trim()}"`, REFERENCE_REMEDY);
+  } else checkStyle(value, report);
 }
 
-/** References in styles: imports, and URLs of paint servers and images. */
-function checkStyle(style: string, note: (what: string, remedy: string) => void): void {
-  if (/@import/i.test(style)) note('a reference to a stylesheet (@import)', REFERENCE_REMEDY);
+/** Finds references in styles: imports, and URLs of paint servers and images. */
+function checkStyle(style: string, report: (what: string, remedy: string) => void): void {
+  if (/@import/i.test(style)) report('a reference to a stylesheet (@import)', REFERENCE_REMEDY);
   for (const [, url = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
-    if (!isOwn(url.trim().toLowerCase())) note(`a reference to "${url.trim()}"`, REFERENCE_REMEDY);
+    if (!isInternal(url.trim().toLowerCase())) report(`a reference to "${url.trim()}"`, REFERENCE_REMEDY);
   }
 }
 
 /** Whether a URL refers to a fragment of the same file, or is a data URL of an image. */
-function isOwn(url: string): boolean {
+function isInternal(url: string): boolean {
   return (
     url === '' || url.startsWith('#') || /^data:(?:image\/(?!svg)|font\/|application\/(?:x-)?font)/.test(url)
   );
 }
 
-/** `xlink:href` is `href`; a namespace may have any name. */
+/** Removes the namespace prefix, which may be any name: `xlink:href` becomes `href`. */
 function toLocalName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
-/** Packages that the script of an island gets from the app instead of including them. */
+/** Packages that island scripts import from the app instead of bundling them. */
 const SHARED = ['react', 'react-dom', 'react/jsx-runtime'];
 
-/** Script of an island, ready to be served. */
+/** Bundled script of an island, ready to be served. */
 export interface IslandBundle {
   /** Path with a hash of the code, e.g. `/media/counter.1f2e3d4c.js`. */
   path: string;
@@ -13,11 +13,11 @@ export interface IslandBundle {
 }
 
 /**
- * Bundles a component of the content folder for the browser, with everything that it imports. The result is a module whose
- * default export is a function: called with a `require` for React, it returns the exports of the component's file. So the
- * script does not depend on the bundle of the app, and React is loaded once. The same files produce the same bytes.
+ * Bundles a component of the content folder and its imports for the browser. The result is a module whose default
+ * export is a function that takes a `require` for React and returns the exports of the component's file, so that the
+ * script doesn't depend on the app's bundle and React is loaded only once. The output is deterministic.
  *
- * Throws esbuild's failure when a file has errors.
+ * Throws the failure of esbuild if a file has errors.
  */
 export async function bundleIsland(file: string, contentDir: string): Promise<IslandBundle> {
   const { outputFiles } = await build({
@@ -32,7 +32,7 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
     jsx: 'automatic',
     external: SHARED,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Its options would be those of whatever project the folder is in.
+    // Ignore the tsconfig.json of whichever project contains the folder.
     tsconfigRaw: {},
     banner: { js: 'export default(require,module={})=>{' },
     footer: { js: 'return module.exports};' },
@@ -43,7 +43,7 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
   return { path: getIslandPath(file, hashBytes(code)), code };
 }
 
-/** Start of the served path of a file, before the hash. */
+/** Returns the served path of a file up to the hash. */
 export function getIslandStem(file: string): string {
   const name = path.parse(file).name.toLowerCase();
   return `/media/${name.replace(/[^a-z0-9-]+/g, '-')}.`;

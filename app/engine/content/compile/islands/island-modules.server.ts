@@ -1,24 +1,27 @@
 import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { bundleIsland } from './island-bundle.server.ts';
 
-/** Whether the scripts of islands are bundled, or Vite serves their files (on the dev server). */
+/** How the scripts of islands are served: bundled, or as source files by Vite (on the dev server). */
 export type IslandScripts = 'bundled' | 'vite';
 
 interface IslandModuleOptions {
   contentDir: string;
   addressing: Addressing;
-  /** URL of a component file (absolute), where Vite serves it. Undefined: it is bundled. */
+  /** Returns the URL at which Vite serves a component file (absolute path). Undefined: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
 }
 
-/** Whether the scripts of islands are bundled, from the options. */
+/** Returns how the scripts of islands are served with these options. */
 export function getIslandScripts({
   getIslandHref,
 }: Pick<IslandModuleOptions, 'getIslandHref'>): IslandScripts {
   return getIslandHref === undefined ? 'bundled' : 'vite';
 }
 
-/** Creates the function that names the module of an island; see `IslandRecord`. It passes on the failures of esbuild. */
+/**
+ * Creates a function that returns the module of an island; see `IslandRecord`. Failures of esbuild are passed to
+ * `onFailure`.
+ */
 export function createIslandModules(
   { contentDir, addressing, getIslandHref }: IslandModuleOptions,
   onFailure: (error: unknown) => void,

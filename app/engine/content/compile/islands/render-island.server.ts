@@ -9,13 +9,13 @@ interface IslandProps {
   children?: ReactNode;
 }
 
-/** Elements that end a paragraph, so that an island in a line of text must not render them. */
+/** Elements that close a paragraph, which an inline island must not render. */
 const BLOCK =
   /<(address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)\b/;
 
 /**
- * Creates the `<Island>` of one page: an element with the HTML of the component, the script, and the props, from which the
- * browser hydrates it (`app/engine/client/islands`).
+ * Creates the `<Island>` component of one page. It renders an element that contains the component's HTML, its module
+ * and its props, which the browser hydrates (`app/engine/client/islands`).
  */
 export function createIslandComponent(context: PageContext): (props: IslandProps) => ReactElement | null {
   let count = 0;
@@ -59,15 +59,15 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
 interface InvalidValue {
   /** Path in the props, e.g. `items[2].onClick`. */
   path: string;
-  /** Its kind, with an article: "a function". */
+  /** Kind of value with an article, e.g. "a function". */
   what: string;
 }
 
-/** Finds the first value in the props of a component that would not be the same after a round trip through JSON. */
+/** Finds the first value in the props of a component that would not survive a JSON round trip. */
 function findInvalidProp(props: Readonly<Record<string, unknown>>): InvalidValue | undefined {
   for (const [name, value] of Object.entries(props)) {
     const found = findInvalid(value, name, []);
-    // A prop that is undefined is the same as none.
+    // A prop that is undefined is equivalent to an omitted prop.
     if (found !== undefined && value !== undefined) return found;
   }
   return undefined;
@@ -81,21 +81,22 @@ function findInvalid(value: unknown, path: string, ancestors: readonly unknown[]
   }
   if (ancestors.includes(value)) return { path, what: 'an object that contains itself' };
   if ('$$typeof' in value) return { path, what: 'a React element' };
-  const inside = [...ancestors, value];
+  const chain = [...ancestors, value];
   if (Array.isArray(value)) {
-    return findFirst(value.map((item, index) => findInvalid(item, `${path}[${index}]`, inside)));
+    return findFirst(value.map((item, index) => findInvalid(item, `${path}[${index}]`, chain)));
   }
-  // Objects of other realms have another prototype: pages run in the program, their expressions possibly elsewhere.
+  // Compare by name, because objects from other realms have a different prototype, and expressions of pages may be
+  // evaluated in another realm.
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
   const kind = prototype?.constructor?.name ?? 'Object';
   if (kind !== 'Object') return { path, what: `a ${kind}` };
   return findFirst(
     Object.entries(value).flatMap(([name, item]) =>
-      item === undefined ? [] : [findInvalid(item, `${path}.${name}`, inside)],
+      item === undefined ? [] : [findInvalid(item, `${path}.${name}`, chain)],
     ),
   );
 }
 
 function findFirst(found: readonly (InvalidValue | undefined)[]): InvalidValue | undefined {
-  return found.find((one) => one !== undefined);
+  return found.find((value) => value !== undefined);
 }

@@ -18,26 +18,26 @@ import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
 type Element = ReturnType<typeof createFlowElement>;
 
-/** A code fence, and the data needed to render it. */
+/** Code fence with the data needed to render it. */
 interface Fence {
   node: Code;
-  /** Node before it, apart from comments. */
+  /** Preceding node other than comments. */
   previous: Nodes | undefined;
   meta: CodeMeta;
   language: string;
-  /** Code that its sample requires before it. */
+  /** Setup code that precedes the sample. */
   given: string | undefined;
-  /** File that the fence is in. */
+  /** File that contains the fence. */
   mdx: MdxFile;
 }
 
-/** Value of `part` for code that belongs to no part, whatever its title. */
+/** Value of `part` for code that belongs to no part, regardless of its title. */
 const NO_PART = 'none';
 
-/** Language of graphs. */
+/** Language of graphs (Graphviz). */
 const GRAPH_LANGUAGE = 'dot';
 
-/** Markdown transform: converts code fences to code blocks, and those with graphs to drawings. */
+/** Markdown transform: converts code fences to code blocks, and graphs to diagrams. */
 export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<void> {
   const blocks: (Pick<Fence, 'node' | 'previous' | 'given'> & { replace: (element: Element) => void })[] = [];
   visit(tree, 'code', (node, index, parent) => {
@@ -66,16 +66,16 @@ function recordImports({ lang, meta }: Code, code: string, { imports }: Pick<Pag
   for (const [, name = ''] of code.matchAll(IMPORT)) imports.add(name);
 }
 
-/** The text of a comment `{/* given … *\/}` before a fence: code that the sample needs and readers don't see. */
+/** Reads the comment `{/* given … *\/}` before a fence: setup code for the sample, hidden from readers. */
 function readGiven(node: RootContent | undefined): string | undefined {
   if (node?.type !== 'mdxFlowExpression') return undefined;
   return /^\s*\/\*\s*given\b([^]*)\*\/\s*$/.exec(node.value)?.[1]?.replace(/^[ \t]*\n/, '');
 }
 
-/** Records a sample whose types can be shown. */
-function recordSample({ node, meta, language, given, mdx }: Fence, written: string): void {
+/** Records a sample for showing types. */
+function recordSample({ node, meta, language, given, mdx }: Fence, rawCode: string): void {
   if (!isProgramLanguage(language) || meta.verbatim || /\bnorun\b/.test(node.meta ?? '')) return;
-  mdx.context.samples.push({ language, code: getResultingCode(written), title: meta.title, given });
+  mdx.context.samples.push({ language, code: getResultingCode(rawCode), title: meta.title, given });
 }
 
 async function createElement(fence: Fence): Promise<Element> {
@@ -85,11 +85,11 @@ async function createElement(fence: Fence): Promise<Element> {
     mdx.error(
       'code',
       node,
-      'This output follows no code block.',
+      'This output does not follow a code block.',
       'Move it directly below the block that outputs it.',
     );
   }
-  checkWords(fence, isGraph);
+  checkMeta(fence, isGraph);
   const code = await readCode(fence);
   recordImports(node, code, mdx.context);
   if (isGraph) return await createGraph(code, fence);
@@ -106,11 +106,11 @@ async function createElement(fence: Fence): Promise<Element> {
     return createBlock(code, fence);
   }
   return createCommandTabs(
-    commands.map(({ label, code: ofManager }) => ({ label, block: createBlock(ofManager, fence) })),
+    commands.map(({ label, code: command }) => ({ label, block: createBlock(command, fence) })),
   );
 }
 
-function checkWords({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
+function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
   const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
     const nearest = findNearest(language, highlighter.languages);
@@ -135,20 +135,20 @@ function checkWords({ mdx, node, meta, language }: Fence, isGraph: boolean): voi
   }
 }
 
-/** Code of a fence: its content, or that of the file it names, with package versions inserted. */
+/** Returns the code of a fence, i.e. its content or that of the included file, with package versions inserted. */
 async function readCode(fence: Fence): Promise<string> {
   const { mdx, node, meta } = fence;
   const { contentDir, dependencies } = mdx.context;
   let text = node.value;
   if (meta.file !== undefined) {
-    const found = readCodeFile({ ...meta, file: meta.file, from: mdx.path, contentDir });
+    const file = readCodeFile({ ...meta, file: meta.file, from: mdx.path, contentDir });
     if (node.value.trim() !== '') {
       mdx.error('code', node, 'The code block has both a file and code.', 'Remove one of them.');
-    } else if ('message' in found) {
-      mdx.error('code', node, found.message, found.remedy);
+    } else if ('message' in file) {
+      mdx.error('code', node, file.message, file.remedy);
     } else {
-      dependencies.files[found.relative] = hashBytes(found.bytes);
-      text = found.text;
+      dependencies.files[file.relative] = hashBytes(file.bytes);
+      text = file.text;
     }
   } else if (meta.lines !== undefined || meta.region !== undefined) {
     mdx.error('code', node, 'Lines and regions require a file.', 'Add file=./path.');
@@ -160,7 +160,9 @@ async function readCode(fence: Fence): Promise<string> {
   });
 }
 
-/** Location in the page of a position in a fence's code; that of the fence if the code is in another file. */
+/**
+ * Converts a position in a fence's code to a location in the page. Returns the fence if the code is in another file.
+ */
 function locateInside({ node, meta }: Fence, line: number, column: number): NodeLocation {
   const start = node.position?.start;
   if (start === undefined || meta.file !== undefined) return node;
@@ -178,31 +180,31 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
       'Add alt="…" with a sentence that describes it.',
     );
   }
-  const drawn = await drawGraph(code, Object.keys(mdx.context.author.parts));
-  if ('message' in drawn) {
-    mdx.error('code', locateInside(fence, drawn.line, drawn.column), drawn.message, drawn.remedy);
+  const graph = await drawGraph(code, Object.keys(mdx.context.author.parts));
+  if ('message' in graph) {
+    mdx.error('code', locateInside(fence, graph.line, graph.column), graph.message, graph.remedy);
     return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
   }
-  return createFlowElement('Graph', { alt, title, ...drawn });
+  return createFlowElement('Graph', { alt, title, ...graph });
 }
 
-function createBlock(written: string, fence: Fence): Element {
+function createBlock(rawCode: string, fence: Fence): Element {
   const { mdx, node, meta, language } = fence;
   const { code, marks, unknown } = meta.verbatim
-    ? { code: written, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
-    : readCodeMarks(written);
-  recordSample(fence, written);
+    ? { code: rawCode, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
+    : readCodeMarks(rawCode);
+  recordSample(fence, rawCode);
   for (const { word, line, remedy } of unknown) {
     const location = locateInside(fence, line, 1);
-    mdx.warn('code-mark', location, `"[!code ${word}]" marks nothing.`, remedy);
+    mdx.warn('code-mark', location, `"[!code ${word}]" is not a valid mark.`, remedy);
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
     lineMarks.set(line, new Set([...(marks.get(line) ?? []), 'highlighted']));
   }
-  // Lines are elements only where single ones are marked or numbered: it halves the elements of a page.
+  // Wrap lines only if the block has marks or line numbers, which halves the number of elements on a page.
   const isWrapped = meta.lineNumbers || lineMarks.size > 0;
-  const hasFocus = [...marks.values()].some((ofLine) => ofLine.has('focused'));
+  const hasFocus = [...marks.values()].some((lineMarkNames) => lineMarkNames.has('focused'));
   const titleInTab = isInGroup(node) && meta.label === undefined;
   return createFlowElement('CodeBlock', {
     language,
@@ -218,7 +220,7 @@ function createBlock(written: string, fence: Fence): Element {
   });
 }
 
-/** Part that a block of code belongs to: the one that the author names, or that the title matches. */
+/** Finds the part that a code block belongs to: as specified by the author, or matched by the title. */
 function findPart({ meta: { part, title = '' }, mdx, node }: Fence): string | undefined {
   const { parts } = mdx.context.author;
   const names = Object.keys(parts);

@@ -3,7 +3,7 @@ import { parseCodeMeta } from '../code/code-meta.server.ts';
 import type { DirectiveParts } from '../context/directive-parts.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 
-/** `:::code-group` around code fences: tabs, each with a block of code, named by its `label` or its `title`. */
+/** Builds `:::code-group`: one tab per code fence, named by its `label` or `title`. */
 export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
   // Comments between fences configure the samples and are not rendered.
   const shown = body.filter((node) => node.type !== 'mdxFlowExpression' || !isComment(node.value));
@@ -25,19 +25,19 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
     if (meta.packageManagers)
       report('npm2yarn creates its own code group.', 'Move it out of this one.', node);
     names.add(name ?? '');
-    // The tab that is selected also shows the file.
+    // The selected tab also shows the file name.
     const file = meta.title === name ? undefined : meta.title;
-    return createFlowElement('Tab', { label: name ?? '', file }, [inGroup(node)]);
+    return createFlowElement('Tab', { label: name ?? '', file }, [markInGroup(node)]);
   });
   return createFlowElement('Tabs', { group: attributes['group'], code: true }, tabs);
 }
 
-/** Omits a title that its tab repeats. */
-function inGroup(node: Code): Code {
+/** Marks a code block whose title is shown in its tab. */
+function markInGroup(node: Code): Code {
   return { ...node, data: { ...node.data, titleInTab: true } as Code['data'] };
 }
 
-/** Whether a code block is in a tab that may show its title. */
+/** Whether a code block is in a tab that can show its title. */
 export function isInGroup(node: Code): boolean {
   return (node.data as { titleInTab?: boolean } | undefined)?.titleInTab === true;
 }

@@ -11,11 +11,11 @@ import { buildSteps } from './steps.server.ts';
 
 interface DirectiveKind {
   attributes: readonly string[];
-  /** Undefined if it is invalid, which has been reported. */
+  /** Returns undefined if the directive is invalid and the error has been reported. */
   build(parts: DirectiveParts): RootContent | undefined;
 }
 
-/** The directives of a site with these kinds of admonition, by name. */
+/** Directives by name, including these kinds of admonitions. */
 function listKinds(admonitions: readonly string[]): Readonly<Record<string, DirectiveKind>> {
   return {
     ...Object.fromEntries(admonitions.map((kind) => [kind, { attributes: [], build: buildAdmonition }])),
@@ -47,9 +47,9 @@ export function transformDirectives(tree: Root, mdx: MdxFile): void {
       parent.children.splice(index, 1, restored);
       return [SKIP, index + 1];
     }
-    if (node.type === 'text' && index === 0) refuseBareFence(node, mdx);
+    if (node.type === 'text' && index === 0) reportBareFence(node, mdx);
     if (node.type !== 'containerDirective') return undefined;
-    if (Object.hasOwn(kinds, node.name)) refuseOpenEnd(node, mdx);
+    if (Object.hasOwn(kinds, node.name)) reportUnclosed(node, mdx);
     const built = build(node, kinds, mdx);
     if (built === undefined) return undefined;
     parent.children.splice(index, 1, built);
@@ -97,7 +97,7 @@ function buildAdmonition({ node, label, body }: DirectiveParts): RootContent {
   return createFlowElement('Admonition', { kind: node.name, title }, body);
 }
 
-/** `:::details`: a `<details>` element whose summary may contain code and emphasis. */
+/** Builds `:::details`: a `<details>` element whose summary may contain inline code and emphasis. */
 function buildDetails({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
   if (label === undefined) {
     report('The details have no summary.', 'Write it in brackets, :::details[Summary].');
@@ -108,7 +108,7 @@ function buildDetails({ label, body, attributes, report }: DirectiveParts): Root
 }
 
 /** Reports `:::note Title` and unmatched `:::`, which the parser treats as text. */
-function refuseBareFence(node: Text, mdx: MdxFile): void {
+function reportBareFence(node: Text, mdx: MdxFile): void {
   const line = /^:::+.*/.exec(node.value)?.[0];
   if (line === undefined) return;
   mdx.error(
@@ -119,8 +119,8 @@ function refuseBareFence(node: Text, mdx: MdxFile): void {
   );
 }
 
-/** Reports directives without an end, which include all content that follows. */
-function refuseOpenEnd(node: ContainerDirective, mdx: MdxFile): void {
+/** Reports unclosed directives, which include all content that follows. */
+function reportUnclosed(node: ContainerDirective, mdx: MdxFile): void {
   const { start, end } = node.position ?? {};
   const lines = mdx.text.slice(start?.offset, end?.offset).trimEnd().split('\n');
   // In lists and block quotes, the last line starts with their marker.

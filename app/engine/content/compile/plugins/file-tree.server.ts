@@ -5,12 +5,13 @@ import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 import { withClass } from './steps.server.ts';
 
-/** Placeholder for omitted files. */
+/** Entry that represents omitted files. */
 const PLACEHOLDER = /^(…|\.\.\.)$/;
 
 /**
- * Markdown transform: renders the list in a `<FileTree>` as a tree. The first word of an entry is its name, the rest a comment;
- * `**name**` highlights it; a name that ends with a slash, or has child entries, is a folder; `…` represents omitted files.
+ * Markdown transform: renders the list in a `<FileTree>` as a tree. The first word of an entry is its name, the rest is
+ * a comment; `**name**` highlights it; a name that ends with a slash, or has child entries, is a folder; `…` represents
+ * omitted files.
  */
 export function transformFileTrees(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
@@ -37,9 +38,9 @@ function buildList(list: List): List {
 
 function buildEntry(item: ListItem): ListItem {
   const [first, ...others] = item.children;
-  const words = first?.type === 'paragraph' ? first : undefined;
+  const paragraph = first?.type === 'paragraph' ? first : undefined;
   const lists = others.filter((node) => node.type === 'list').map(buildList);
-  const { name, isMarked, comment } = readWords(words);
+  const { name, isMarked, comment } = splitEntry(paragraph);
   const isFolder = lists.length > 0 || name.endsWith('/');
   const kind = PLACEHOLDER.test(name) ? 'more' : isFolder ? 'folder' : 'file';
   const shown: PhrasingContent = { type: 'text', value: isFolder && !name.endsWith('/') ? `${name}/` : name };
@@ -69,7 +70,7 @@ function buildEntry(item: ListItem): ListItem {
 }
 
 /** Splits an entry into its name and its comment. */
-function readWords(paragraph: Paragraph | undefined) {
+function splitEntry(paragraph: Paragraph | undefined) {
   const [first, ...others] = paragraph?.children ?? [];
   if (first?.type !== 'text') {
     const name = first === undefined ? '' : toString(first);

@@ -8,8 +8,8 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 /**
- * `## Heading {#its-id}`: an explicit id at the end of a heading, or of the first cell of a table row.
- * MDX would parse the braces as an expression and fail at the `#`, so this is a syntax extension that takes precedence over
+ * Explicit ids, `## Heading {#its-id}`, at the end of a heading or of the first cell of a table row. MDX would parse
+ * the braces as an expression and fail at the `#`, so this is a syntax extension that takes precedence over
  * expressions.
  */
 
@@ -39,10 +39,10 @@ const HASH = 35;
 
 const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
 
-/** The micromark extension. */
+/** Micromark extension. */
 const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
-/** The mdast extension, which creates nodes; `liftId` moves them to headings and rows. */
+/** Mdast extension that creates nodes for ids. `liftId` moves them to headings and rows. */
 const headingIdFromMarkdown: FromMarkdownExtension = {
   exit: {
     headingId(this: CompileContext, token: Token) {
@@ -53,7 +53,7 @@ const headingIdFromMarkdown: FromMarkdownExtension = {
   },
 };
 
-/** Remark plugin: reads explicit ids and puts them on their headings and table rows. */
+/** Remark plugin: parses explicit ids and sets them on their headings and table rows. */
 export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => void {
   const data = this.data() as {
     micromarkExtensions?: Extension[];
@@ -76,7 +76,7 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   };
 }
 
-/** Moves the id at the end of a text to an element. */
+/** Moves the id at the end of a heading or cell to its element. */
 function liftId({ children }: Heading | TableCell, element: Heading | TableRow): void {
   const last = children.at(-1);
   if (last?.type !== 'headingId') return;

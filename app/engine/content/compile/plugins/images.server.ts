@@ -10,8 +10,8 @@ import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes
 import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 
 /**
- * Markdown transform: resolves images to their public URLs and sets their sizes. Runs before links are resolved, because the
- * definition of an image (`![alt][name]`) looks like that of a link.
+ * Markdown transform: resolves images to their public URLs and sets their sizes. Runs before links are resolved,
+ * because definitions of images (`![alt][name]`) look like those of links.
  */
 export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   const { context } = mdx;
@@ -20,7 +20,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   const shown: { image: ImageFile; node: NodeLocation; element?: MdxJsxTextElement }[] = [];
   visit(tree, (node, index, parent) => {
     if (node.type === 'image' && parent !== undefined && index !== undefined) {
-      if ((node.alt ?? '').trim() === '') warnOfMissingAlt(node.url, node, mdx);
+      if ((node.alt ?? '').trim() === '') warnAboutMissingAlt(node.url, node, mdx);
       const created = createPicture(node, linked.has(node), mdx);
       if (created === undefined) return;
       parent.children.splice(index, 1, created.element);
@@ -29,7 +29,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
       const source = findAttribute(node, 'src');
       if (typeof source?.value !== 'string') return;
       const isSpread = node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute');
-      if (findAttribute(node, 'alt') === undefined && !isSpread) warnOfMissingAlt(source.value, node, mdx);
+      if (findAttribute(node, 'alt') === undefined && !isSpread) warnAboutMissingAlt(source.value, node, mdx);
       const image = findImage(source.value, node, mdx);
       if (image === undefined) return;
       shown.push({ image, node });
@@ -48,8 +48,8 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
       continue;
     }
     if (inspected.issue !== undefined) reportIssue(inspected.issue, image, node, mdx);
-    for (const { type, path: served } of inspected.variants) {
-      const value = toHref(served, context.addressing);
+    for (const { type, path: servedPath } of inspected.variants) {
+      const value = toHref(servedPath, context.addressing);
       element?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
     }
   }
@@ -64,64 +64,66 @@ function reportIssue(issue: ImageIssue, image: ImageFile, node: NodeLocation, md
   mdx.error('image', node, message, remedy);
 }
 
-/** Maximum number of blocks above an image that is loaded eagerly. */
-const FIRST_BLOCKS = 2;
+/** Maximum number of blocks above an eagerly loaded image. */
+const MAX_BLOCKS_ABOVE = 2;
 
-/** Whether most readers see an image without scrolling. */
+/** Whether an image is probably visible without scrolling. */
 function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
   const shown = tree.children.filter(({ type }) => !['mdxjsEsm', 'definition', 'yaml'].includes(type));
-  const above = shown.slice(0, FIRST_BLOCKS + 1);
+  const above = shown.slice(0, MAX_BLOCKS_ABOVE + 1);
   const heading = above.findIndex(({ type }) => type === 'heading');
   return (heading === -1 ? above : above.slice(0, heading)).some(
     (block) => 'children' in block && block.children.some((child) => child === element),
   );
 }
 
-/** Warns about `![](file)`, where the alternative text may be forgotten; `<img alt="">` is deliberately decorative. */
-function warnOfMissingAlt(url: string, node: NodeLocation, mdx: MdxFile): void {
+/**
+ * Warns about `![](file)`, where the alternative text may have been forgotten; `<img alt="">` is explicitly decorative.
+ */
+function warnAboutMissingAlt(url: string, node: NodeLocation, mdx: MdxFile): void {
   mdx.warn(
     'missing-alt',
     node,
     `The image "${url}" has no alternative text.`,
-    `Say what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
+    `Describe what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
   );
 }
 
-/** `![alt][name]` becomes `![alt](file)`; a definition that only images use goes. */
+/** Converts `![alt][name]` to `![alt](file)` and removes definitions that are only used by images. */
 function inlineReferences(tree: Root): void {
   const definitions = new Map<string, Definition>();
-  const ofImages = new Set<string>();
-  const ofLinks = new Set<string>();
+  const usedByImages = new Set<string>();
+  const usedByLinks = new Set<string>();
   visit(tree, (node) => {
-    // As in Markdown, the first definition of a name is the one that counts.
+    // As in Markdown, the first definition of a name takes precedence.
     if (node.type === 'definition' && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
-    if (node.type === 'linkReference') ofLinks.add(node.identifier);
+    if (node.type === 'linkReference') usedByLinks.add(node.identifier);
   });
   visit(tree, 'imageReference', (node, index, parent) => {
     const definition = definitions.get(node.identifier);
     if (definition === undefined || parent === undefined || index === undefined) return;
     const { url, title } = definition;
-    ofImages.add(node.identifier);
+    usedByImages.add(node.identifier);
     const { alt, position } = node;
     parent.children.splice(index, 1, { type: 'image', url, title, alt, position });
   });
   visit(tree, 'definition', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
-    if (!ofImages.has(node.identifier) || ofLinks.has(node.identifier)) return undefined;
+    if (!usedByImages.has(node.identifier) || usedByLinks.has(node.identifier)) return undefined;
     parent.children.splice(index, 1);
     return index;
   });
 }
 
-/** Images that are part of a link. */
+/** Finds images inside links. */
 function findLinkedImages(tree: Root): Set<Image> {
-  const found = new Set<Image>();
+  const images = new Set<Image>();
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'linkReference' || (isJsxElement(node) && node.name === 'a'))
-      visit(node, 'image', (image) => void found.add(image));
+      visit(node, 'image', (image) => void images.add(image));
   });
-  return found;
+  return images;
 }
 
 function createPicture(
@@ -163,7 +165,7 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
     ? path.join(context.contentDir, decodePath(url))
     : path.resolve(path.dirname(file), decodePath(url));
   const relative = toSlashPath(context.contentDir, absolute);
-  // Only images of the content folder are served.
+  // Only images in the content folder are served.
   const image = isImage(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
     mdx.error(

@@ -6,22 +6,22 @@ import { isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, PageContext } from '../context/page-context.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
-/** Import of a name in a page. */
+/** Imported name in a page. */
 interface ImportedName {
   /** Import specifier. */
   source: string;
-  /** `default`, or the name that the file exports; undefined for all of them (`* as`). */
+  /** Name of the export, e.g. `default`; undefined for a namespace import (`* as`). */
   exported: string | undefined;
 }
 
-/** An author's error: message and fix. */
+/** Error of the author: message and fix. */
 type Issue = readonly [message: string, remedy: string];
 
 const EXAMPLE = 'Write <Island><Counter start={3} /></Island>, with import Counter from "./counter.tsx".';
 
 /**
- * Markdown transform: finds the component in each `<Island>`, and puts each interactive component of the site into one. It adds
- * `at`, by which the page finds what is known about the island when it is rendered.
+ * Markdown transform: finds the component in each `<Island>`, and wraps each interactive component of the site in one.
+ * Adds the prop `at`, the index of the island in the page context, for rendering.
  */
 export async function transformIslands(tree: Root, mdx: MdxFile): Promise<void> {
   const { context } = mdx;
@@ -94,9 +94,9 @@ function findIssue(
       : [`The component <${name}> of an island is not imported.`, EXAMPLE];
   }
   const { source, exported } = imported;
-  const isOwn =
+  const isContentFile =
     /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(mdx.context.contentDir, resolve(imported, mdx));
-  if (!isOwn || exported === undefined) {
+  if (!isContentFile || exported === undefined) {
     return [
       `The component <${name}> of an island is imported from "${source}".`,
       'Import it by name from a .tsx or .jsx file in the content folder, with its ending; that file may import anything.',
@@ -113,7 +113,7 @@ function isSiteIsland(name: string, { author: { descriptions } }: PageContext): 
   return Object.hasOwn(descriptions, name) && descriptions[name]?.isIsland === true;
 }
 
-/** The only component in an island; it may be in a paragraph. */
+/** Finds the only component in an island, which may be inside a paragraph. */
 function findComponent(island: { children: readonly { type: string }[] }): JsxElement | undefined {
   const [child, ...others] = island.children.filter(
     (node) => !('value' in node && node.type === 'text' && String(node.value).trim() === ''),

@@ -15,11 +15,11 @@ import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 /**
- * Markdown transform: resolves links to files of pages and to paths of this site; records each link with its location, so that
- * the crawl can report where a broken link is written.
+ * Markdown transform: resolves links to page files and to paths of this site. Records each link with its location, so
+ * that the crawler can report the source location of broken links.
  */
 export function resolveLinks(tree: Root, mdx: MdxFile): void {
-  // Without a target it is not a link, but its text is still shown.
+  // An element without a target is not a link, but its text is still shown.
   const noTarget = { hProperties: { href: undefined } };
   const broken = new Set<string>();
   visit(tree, (node) => {
@@ -44,7 +44,7 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** Value of an expression that is a string literal: `href={'/docs'}` equals `href="/docs"`. */
+/** Reads an expression that is a string literal: `href={'/docs'}` is equivalent to `href="/docs"`. */
 function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
   if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
   const [statement] = expression.data?.estree?.body ?? [];
@@ -56,7 +56,7 @@ function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
     : undefined;
 }
 
-/** Href of a link as written; undefined if it names a file that is not a page. */
+/** Resolves the URL of a link to its href; undefined if it refers to a file that is not a page. */
 function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | undefined {
   const { context } = mdx;
   const issue = findSchemeIssue(url);
@@ -126,14 +126,14 @@ function record(
   });
 }
 
-/** Properties of elements that are followed or loaded. */
+/** Element properties with URLs that are followed or loaded. */
 const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
 
 /**
  * Reports links with dangerous schemes created by expressions or imported components, which are only visible in the
- * rendered page. The position is that of the URL in the page or in a file that it imports.
+ * rendered page. The reported location is that of the URL in the page or in an imported file.
  *
- * @throws ProblemError with all of them
+ * @throws ProblemError with all such links
  */
 export function checkRenderedLinks(
   elements: readonly Element[],
@@ -154,8 +154,8 @@ export function checkRenderedLinks(
         return { file: toDisplayPath(file), text: readFileSync(file, 'utf8') };
       }),
     ].flatMap(({ file, text }) => {
-      const at = text.indexOf(href);
-      return at === -1 ? [] : [{ file, ...toPosition(text, at) }];
+      const index = text.indexOf(href);
+      return index === -1 ? [] : [{ file, ...toPosition(text, index) }];
     });
     const [location = { file: source.displayPath }] = locations;
     return [errorProblem('link', issue.message, { ...location, remedy: issue.remedy })];

@@ -27,7 +27,7 @@ export function transformHtml(tree: Root, mdx: MdxFile): void {
 
 function replaceHtml(html: string, isInline: boolean): RootContent[] {
   if (/^<!--\s*truncate\s*-->$/.test(html.trim())) return [createFlowElement('Truncate', {})];
-  // A block may contain several comments; the text between them is shown.
+  // A block may contain several comments, with text between them.
   const value = html.replace(/<!--[\s\S]*?-->/g, '').trim();
   if (value === '') return [];
   if (/^<br\s*\/?>$/i.test(value)) return [{ type: 'break' }];

@@ -7,14 +7,14 @@ import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
- * Markdown transform: `<Member kind="method" since="5.3.0">` directly below a heading of inline code documents a member of an
- * API. Marks the heading with the kind and the version, and reports misplaced members and members of the same name.
+ * Markdown transform: `<Member kind="method" since="5.3.0">` directly below a heading of inline code documents a member
+ * of an API. Adds the kind and the version to the heading, and reports misplaced members and duplicate names.
  */
 export function markMembers(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
     if (!isJsxElement(node) || node.name !== 'Member') return;
-    const report = (message: string, remedy: string, at: RootContent = node): void => {
-      mdx.error('member', at, message, remedy);
+    const report = (message: string, remedy: string, target: RootContent = node): void => {
+      mdx.error('member', target, message, remedy);
     };
     const heading = index === undefined ? undefined : parent?.children[index - 1];
     if (heading?.type !== 'heading' || !heading.children.some(({ type }) => type === 'inlineCode')) {

@@ -9,8 +9,8 @@ const START = '%version(';
 const VERSION = /%version\(([^()\s]*)\)%/g;
 
 /**
- * Markdown transform: replaces `%version(name)%` with the version of the package in the lock file, in text, inline code, URLs of
- * links, and attributes of components. `code-blocks` handles fences.
+ * Markdown transform: replaces `%version(name)%` with the version of the package in the lock file, in text, inline
+ * code, link URLs, and component attributes. Code fences are handled by `code-blocks`.
  */
 export async function insertVersions(tree: Root, mdx: MdxFile): Promise<void> {
   const source = mdx.text;
@@ -28,7 +28,7 @@ export async function insertVersions(tree: Root, mdx: MdxFile): Promise<void> {
   });
 }
 
-/** The versions that a text needs: none is read for a text that names none. */
+/** Reads the versions for a text. Reads nothing if the text contains no placeholders. */
 export async function readVersionsFor(
   text: string,
   context: PageContext,
@@ -36,7 +36,7 @@ export async function readVersionsFor(
   return text.includes(START) ? await context.readVersions() : new Map();
 }
 
-/** Inserts versions, and reports packages that are not installed. */
+/** Inserts versions and reports packages that are not in the lock file. */
 export function replaceVersions(
   text: string,
   versions: ReadonlyMap<string, string>,
@@ -57,11 +57,11 @@ export function replaceVersions(
   });
 }
 
-/** Location of a piece of text in the source of a node. */
+/** Finds the location of a token in the source of a node. */
 function locate(token: string, node: NodeLocation, source: string): NodeLocation {
   const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
   if (start?.offset === undefined) return node;
-  const at = source.indexOf(token, start.offset);
-  if (at === -1 || at >= (end?.offset ?? source.length)) return node;
-  return { position: { start: toPosition(source, at) } };
+  const index = source.indexOf(token, start.offset);
+  if (index === -1 || index >= (end?.offset ?? source.length)) return node;
+  return { position: { start: toPosition(source, index) } };
 }

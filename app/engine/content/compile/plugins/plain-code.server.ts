@@ -3,8 +3,8 @@ import { visit } from 'unist-util-visit';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 
 /**
- * Markdown transform: marks inline code that is written as an element. `<code>timeout</code>` is never linked to the option
- * of that name, contrary to the same in backticks.
+ * Markdown transform: marks inline code written as an element. Unlike `timeout` in backticks, `<code>timeout</code>` is
+ * never linked to the option of that name.
  */
 export function keepPlainCode(tree: Root): void {
   visit(tree, (node) => {

@@ -2,7 +2,7 @@ import type { List, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import type { DirectiveParts } from '../context/directive-parts.ts';
 
-/** `:::steps` around a numbered list: sequential instructions. */
+/** Builds `:::steps` from a numbered list. */
 export function buildSteps({ label, body, report }: DirectiveParts): RootContent | undefined {
   const [list, ...others] = body;
   const isList = list?.type === 'list' && list.ordered === true;
@@ -15,7 +15,7 @@ export function buildSteps({ label, body, report }: DirectiveParts): RootContent
   return undefined;
 }
 
-/** A styled list. Its role is explicit, because Safari does not expose lists without markers as lists. */
+/** Adds a class to a list. The role is explicit, because Safari does not expose lists without markers as lists. */
 export function withClass(list: List, className: string): List {
   return { ...list, data: { ...list.data, hProperties: { className: [className], role: 'list' } } };
 }

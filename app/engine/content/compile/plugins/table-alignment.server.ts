@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 /**
- * Rehype plugin: converts column alignment to a class, which MDX would output as an inline style; and makes an empty corner
- * header an ordinary cell, which screen readers would otherwise announce as an empty header for each row.
+ * Rehype plugin: converts column alignment to a class, because MDX would output an inline style, and converts an empty
+ * header cell to a data cell, because screen readers would announce an empty header for each row.
  */
 export function rehypeTableAlignment() {
   return (tree: Root): void => {

@@ -10,19 +10,19 @@ import {
 } from './sample-program.server.ts';
 import type { Sample } from './source-text.server.ts';
 
-/** Whether a file is a declaration whose names are shown; those of the language and of the platform are not. */
+/** Whether the types declared in a file are shown. Declarations of the language and the platform are not. */
 export type IsShown = (file: string) => boolean;
 
 export interface ReadTypesOptions {
-  /** Module (absolute) with what samples may name without declaring it. */
+  /** Absolute path of the module whose exports samples may use without declaring them. */
   names: string | undefined;
   isShown: IsShown;
-  /** Corrections of types, by name of the member: `MessageBus.peek`. Shown after its documentation. */
+  /** Corrections to types by member name, e.g. `MessageBus.peek`. Shown after the documentation of the member. */
   notes: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the types of the names in the samples of pages, in one program.
+ * Reads the types of all names in the samples of pages, using a single program.
  *
  * @param pages samples by page
  */
@@ -30,8 +30,8 @@ export function readPageTypes(
   pages: ReadonlyMap<string, readonly Omit<Sample, 'page' | 'line'>[]>,
   options: ReadTypesOptions,
 ): Map<string, PageTypes> {
-  const samples = [...pages].flatMap(([page, ofPage]) =>
-    ofPage.map((sample, line): Sample => ({ ...sample, page, line })),
+  const samples = [...pages].flatMap(([page, items]) =>
+    items.map((sample, line): Sample => ({ ...sample, page, line })),
   );
   const types = readTypes(createSampleProgram(samples, options), options);
   return new Map([...pages.keys()].map((page) => [page, types.get(page) ?? { infos: [], samples: [] }]));
@@ -44,9 +44,9 @@ function readTypes({ program, modules }: SampleProgram, options: ReadTypesOption
     pages.set(module.sample.page, [...(pages.get(module.sample.page) ?? []), module]);
   }
   return new Map(
-    [...pages].map(([page, ofPage]) => {
+    [...pages].map(([page, items]) => {
       const infos = new Map<string, number>();
-      const samples = ofPage.map((module): TypedName[] => {
+      const samples = items.map((module): TypedName[] => {
         const source = program.getSourceFile(module.file);
         if (source === undefined) return [];
         const before = countLinesBefore(module);
@@ -69,41 +69,44 @@ function readTypes({ program, modules }: SampleProgram, options: ReadTypesOption
 }
 
 function listIdentifiers(source: ts.SourceFile): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
+  const identifiers: ts.Identifier[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) found.push(node);
+    if (ts.isIdentifier(node)) identifiers.push(node);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return identifiers;
 }
 
 /**
- * The type or signature of a name, and the first sentence of its documentation with the note about it; undefined if its
- * declaration is not shown.
+ * Returns the type or signature of a name, and the first sentence of its documentation followed by its note; undefined
+ * if its declaration is not shown.
  */
 function describe(
   node: ts.Identifier,
   checker: ts.TypeChecker,
   { isShown, notes }: ReadTypesOptions,
 ): [string, string?] | undefined {
-  const written = checker.getSymbolAtLocation(node);
-  if (written === undefined) return undefined;
-  const symbol = written.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(written) : written;
+  const original = checker.getSymbolAtLocation(node);
+  if (original === undefined) return undefined;
+  const symbol = original.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(original) : original;
   const type = checker.getTypeOfSymbolAtLocation(symbol, node);
-  if ((type.flags & ts.TypeFlags.Any) !== 0 || !isOf([symbol, type.symbol, type.aliasSymbol], isShown)) {
+  if (
+    (type.flags & ts.TypeFlags.Any) !== 0 ||
+    !isDeclaredInShown([symbol, type.symbol, type.aliasSymbol], isShown)
+  ) {
     return undefined;
   }
   const code = formatType(node, symbol, type, checker);
   const documentation = takeFirstSentence(
     foldSpace(toPlainText(ts.displayPartsToString(symbol.getDocumentationComment(checker)))),
   );
-  const text = [documentation, notes[nameMember(symbol)] ?? ''].filter((part) => part !== '').join(' ');
+  const text = [documentation, notes[getMemberName(symbol)] ?? ''].filter((part) => part !== '').join(' ');
   return text === '' ? [code] : [code, text];
 }
 
-/** Name of a symbol, behind that of the class or interface that declares it: `MessageBus.peek`. */
-function nameMember({ name, declarations }: ts.Symbol): string {
+/** Returns the name of a symbol, qualified with the class or interface that declares it: `MessageBus.peek`. */
+function getMemberName({ name, declarations }: ts.Symbol): string {
   const owner = declarations?.[0]?.parent;
   const isMember = owner !== undefined && (ts.isClassDeclaration(owner) || ts.isInterfaceDeclaration(owner));
   return isMember && owner.name !== undefined ? `${owner.name.text}.${name}` : name;
@@ -113,8 +116,8 @@ function toPlainText(documentation: string): string {
   return documentation.replace(/\{@link (\S+?)\}/g, '$1').replaceAll('`', '');
 }
 
-/** Whether one of the symbols is declared in the packages alone, rather than elsewhere and extended there. */
-function isOf(symbols: readonly (ts.Symbol | undefined)[], isShown: IsShown): boolean {
+/** Whether at least one symbol is declared only in shown files, rather than declared elsewhere and augmented there. */
+function isDeclaredInShown(symbols: readonly (ts.Symbol | undefined)[], isShown: IsShown): boolean {
   return symbols.some(
     (symbol) =>
       symbol?.declarations !== undefined &&

@@ -4,25 +4,25 @@ import ts from 'typescript';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { listFreeNames, readShape, withGiven, type Sample, type SampleShape } from './source-text.server.ts';
 
-/** A sample as a module of a program. */
+/** Sample as a module of a program. */
 export interface SampleModule<S extends Sample = Sample> {
   sample: S;
   file: string;
   shape: SampleShape;
-  /** Imports of what the sample names but does not declare. */
+  /** Imports of names that the sample uses but does not declare. */
   prelude: string;
 }
 
-/** A program of samples, and their modules. */
+/** Program of samples with their modules. */
 export interface SampleProgram<S extends Sample = Sample> {
   program: ts.Program;
   modules: readonly SampleModule<S>[];
 }
 
 interface SampleProgramOptions {
-  /** Options besides those of every sample. */
+  /** Compiler options in addition to the defaults. */
   options?: ts.CompilerOptions;
-  /** Module (absolute) that exports what samples may name without declaring it. */
+  /** Absolute path of the module whose exports samples may use without declaring them. */
   names?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const OPTIONS: ts.CompilerOptions = {
   checkJs: true,
   noEmit: true,
   strict: true,
-  // Samples are JavaScript as people write it: parameters have no types, and elements of a page are known to exist.
+  // Samples are ordinary JavaScript: parameters have no types, and DOM elements are assumed to exist.
   noImplicitAny: false,
   strictNullChecks: false,
   strictPropertyInitialization: false,
@@ -51,8 +51,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Makes a program of samples. What a sample names without declaring it comes from the nearest earlier sample of its page,
- * else from the common names.
+ * Creates a program of samples. Names that a sample does not declare are resolved to the nearest earlier sample of its
+ * page, or else to the common names.
  */
 export function createSampleProgram<S extends Sample>(
   samples: readonly S[],
@@ -71,12 +71,15 @@ export function createSampleProgram<S extends Sample>(
   return { program: ts.createProgram([...byFile.keys()], all, createHost(byFile, all)), modules };
 }
 
-/** Number of lines of a module before the first one of its sample. */
+/** Number of lines of a module before the first line of its sample. */
 export function countLinesBefore({ sample, shape }: SampleModule): number {
   return 1 + (shape.isBody ? 1 : (sample.given?.trimEnd().split('\n').length ?? 0));
 }
 
-/** Imports for the names that a sample leaves open: from the nearest earlier sample of its page, else from the common ones. */
+/**
+ * Creates imports for the free names of a sample: from the nearest earlier sample of its page, or else from the common
+ * names.
+ */
 function createPrelude(
   module: SampleModule,
   modules: readonly SampleModule[],
@@ -89,13 +92,13 @@ function createPrelude(
   const imports = listFreeNames(withGiven(module.sample)).flatMap((name) => {
     const source = earlier.findLast(({ shape }) => shape.declared.includes(name))?.file ?? names;
     if (source === undefined || (source === names && !common.has(name))) return [];
-    // A separate variable: assignments to properties of an import would count as declarations in JavaScript.
+    // Use a separate variable: in JavaScript, assignments to properties of an import would count as declarations.
     return [`import { ${name} as $${name} } from ${JSON.stringify(source)}; const ${name} = $${name};`];
   });
   return imports.join(' ');
 }
 
-/** The text of a module: one line for imports, the code, and exports for the samples that come after. */
+/** Generates the text of a module: one line of imports, the code, and exports for later samples. */
 function renderModule({ sample, shape, prelude }: SampleModule): string {
   const before = `${prelude}\n${sample.given === undefined ? '' : `${sample.given.trimEnd()}\n`}`;
   if (shape.isBody) return `${prelude}\nexport async function sample() {\n${sample.code}\n}\n`;
@@ -109,21 +112,21 @@ function createHost(
 ): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const parsed = new Map<string, ts.SourceFile>();
-  const isOurs = (file: string): boolean => file.startsWith(VIRTUAL);
+  const isVirtual = (file: string): boolean => file.startsWith(VIRTUAL);
   const find = (file: string): string | undefined => {
     const module = modules.get(file);
-    return module === undefined ? findNamed(file, modules) : renderModule(module);
+    return module === undefined ? findByTitle(file, modules) : renderModule(module);
   };
   return {
     ...host,
     getCurrentDirectory: () => PROJECT_ROOT,
-    fileExists: (file) => (isOurs(file) ? find(file) !== undefined : host.fileExists(file)),
-    directoryExists: (folder) => isOurs(folder) || (host.directoryExists?.(folder) ?? true),
-    readFile: (file) => (isOurs(file) ? find(file) : host.readFile(file)),
+    fileExists: (file) => (isVirtual(file) ? find(file) !== undefined : host.fileExists(file)),
+    directoryExists: (folder) => isVirtual(folder) || (host.directoryExists?.(folder) ?? true),
+    readFile: (file) => (isVirtual(file) ? find(file) : host.readFile(file)),
     getSourceFile(file, languageVersion) {
-      const known = parsed.get(file);
-      if (known !== undefined) return known;
-      if (!isOurs(file)) {
+      const cached = parsed.get(file);
+      if (cached !== undefined) return cached;
+      if (!isVirtual(file)) {
         const source = host.getSourceFile(file, languageVersion);
         if (source !== undefined) parsed.set(file, source);
         return source;
@@ -134,8 +137,8 @@ function createHost(
   };
 }
 
-/** `./document.js` is the sample of the same page that has this title. */
-function findNamed(file: string, modules: ReadonlyMap<string, SampleModule>): string | undefined {
+/** Finds a sample by title: `./document.js` refers to the sample with this title on the same page. */
+function findByTitle(file: string, modules: ReadonlyMap<string, SampleModule>): string | undefined {
   for (const module of modules.values()) {
     const title = path.join(path.dirname(module.file), path.basename(module.sample.title ?? ''));
     if (title === file) return `export * from ${JSON.stringify(module.file)};`;

@@ -1,20 +1,20 @@
 import type { PageSample } from '../context/page-context.server.ts';
 
-/** A sample, and where the `<pre>` element of its code block begins in the HTML. */
+/** Sample with the HTML offset of the `<pre>` element of its code block. */
 export interface PlacedSample extends PageSample {
   at: number;
 }
 
-/** Finds the code blocks of samples, by their code: partials and components may put them in another order. */
+/** Assigns samples to code blocks by comparing their code, because partials and components may change the order. */
 export function placeSamples(
   samples: readonly PageSample[],
   blockCode: readonly string[],
   blockStarts: readonly number[],
 ): PlacedSample[] {
-  const left = [...samples];
+  const unused = [...samples];
   return blockCode.flatMap((code, index) => {
-    const found = left.findIndex((sample) => sample.code === code);
-    const [sample] = found === -1 ? [] : left.splice(found, 1);
+    const sampleIndex = unused.findIndex((sample) => sample.code === code);
+    const [sample] = sampleIndex === -1 ? [] : unused.splice(sampleIndex, 1);
     const at = blockStarts[index];
     return sample === undefined || at === undefined ? [] : [{ ...sample, at }];
   });

@@ -1,16 +1,16 @@
 import ts from 'typescript';
 
-/** A sample of a page, in JavaScript or TypeScript. */
+/** JavaScript or TypeScript sample of a page. */
 export interface Sample {
   /** Unique key of the page. */
   page: string;
-  /** Unique key of the sample within the page, in order. */
+  /** Unique key of the sample within the page, in ascending order. */
   line: number;
   language: string;
   code: string;
-  /** Name of its file, which other samples of the page may import. */
+  /** File name, from which other samples of the page may import. */
   title: string | undefined;
-  /** Code that the sample needs before it, which readers don't see. */
+  /** Setup code that precedes the sample, hidden from readers. */
   given: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Sample {
 export interface SampleShape {
   declared: string[];
   exported: ReadonlySet<string>;
-  /** A `return` outside of any function: the sample is the inside of a handler. */
+  /** Whether it has a `return` outside of any function, i.e. is the body of a handler. */
   isBody: boolean;
 }
 
@@ -43,12 +43,12 @@ export function readShape(code: string, fileName = 'sample.js'): SampleShape {
       if (isExported) exported.add(name);
     }
   }
-  return { declared: [...declared], exported, isBody: hasLooseReturn(source) };
+  return { declared: [...declared], exported, isBody: hasTopLevelReturn(source) };
 }
 
 function listNames(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations.flatMap(({ name }) => listBound(name));
+    return statement.declarationList.declarations.flatMap(({ name }) => listBoundNames(name));
   }
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     return statement.name === undefined ? [] : [statement.name.text];
@@ -62,18 +62,20 @@ function listNames(statement: ts.Statement): string[] {
   return [...names, ...values.map((element) => element.name.text)];
 }
 
-function listBound(name: ts.BindingName): string[] {
+function listBoundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? listBound(element.name) : []));
+  return name.elements.flatMap((element) =>
+    ts.isBindingElement(element) ? listBoundNames(element.name) : [],
+  );
 }
 
-function hasLooseReturn(node: ts.Node): boolean {
+function hasTopLevelReturn(node: ts.Node): boolean {
   if (ts.isReturnStatement(node)) return true;
   if (ts.isFunctionLike(node)) return false;
-  return ts.forEachChild(node, hasLooseReturn) ?? false;
+  return ts.forEachChild(node, hasTopLevelReturn) ?? false;
 }
 
-/** Names that a sample uses and declares nowhere, globals such as `console` among them. */
+/** Lists the names that a sample uses but doesn't declare, including globals such as `console`. */
 export function listFreeNames(code: string): string[] {
   const source = ts.createSourceFile('sample.tsx', code, ts.ScriptTarget.Latest, true);
   const used = new Set<string>();
@@ -96,7 +98,7 @@ function isPropertyName(node: ts.Identifier): boolean {
   return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
 }
 
-/** Code that precedes a sample's own when it runs. */
+/** Returns a sample's code, preceded by its setup code. */
 export function withGiven({ given, code }: Pick<Sample, 'given' | 'code'>): string {
   return given === undefined ? code : `${given.trimEnd()}\n${code}`;
 }

@@ -1,6 +1,6 @@
-/** Name in code. */
+/** Name in inline code. */
 export interface CodeName {
-  /** Its parts: `client.register()` has `client` and `register`. */
+  /** Segments: `client.register()` has `client` and `register`. */
   segments: readonly string[];
   /** Notation: `register()`, `maxAge: 0`, or neither. */
   form: 'call' | 'setting' | 'bare';
@@ -14,21 +14,24 @@ const BARE = new RegExp(`^${DOTTED}$`);
 const HEADER = /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/i;
 
 /**
- * Reads the name in a piece of code: of a function, an option, a property, or an HTTP header.
+ * Parses the name of a function, option, property, or HTTP header from a piece of code.
  *
- * @returns undefined for code that is no name, e.g. a path, a number, or a statement
+ * @returns undefined for code that is not a name, e.g. a path, a number, or a statement
  */
 export function parseCodeName(code: string): CodeName | undefined {
-  const called = CALL.exec(code)?.[1];
-  if (called !== undefined) return { segments: called.split('.'), form: 'call' };
-  const set = SETTING.exec(code)?.[1];
-  if (set !== undefined) return { segments: [set], form: 'setting' };
+  const callee = CALL.exec(code)?.[1];
+  if (callee !== undefined) return { segments: callee.split('.'), form: 'call' };
+  const setting = SETTING.exec(code)?.[1];
+  if (setting !== undefined) return { segments: [setting], form: 'setting' };
   if (BARE.test(code)) return { segments: code.split('.'), form: 'bare' };
-  // Names of headers are case-insensitive.
+  // Header names are case-insensitive.
   return HEADER.test(code) ? { segments: [code.toLowerCase()], form: 'bare' } : undefined;
 }
 
-/** Whether a name could also be a word, or a function of the platform: `timeout`, `fetch()`; not `maxAge` or `client.timeout`. */
+/**
+ * Whether a name could also be an ordinary word or a platform function: `timeout`, `fetch()`; not `maxAge` or
+ * `client.timeout`.
+ */
 export function isPlainWord({ segments, form }: CodeName): boolean {
   return form !== 'setting' && segments.length === 1 && /^[a-z]+$/.test(segments[0] ?? '');
 }

@@ -4,7 +4,7 @@ import { takeFirstSentence } from '#app/engine/content/compile/article/summaries
 import type { MemberCard, MemberCards } from '#app/engine/model/member-card.ts';
 import { parseCodeName, type CodeName } from './code-name.ts';
 
-/** Something that a reference page describes under its own anchor: a method, an option, an event, an HTTP header. */
+/** Member that a reference page documents under its own anchor: a method, an option, an event, an HTTP header. */
 export interface Member {
   /** Path of its page. */
   path: string;
@@ -16,9 +16,9 @@ export interface Member {
   kind: string;
   /** Heading on the page, e.g. `client.register(options)`. */
   heading: string;
-  /** Qualified name: the option `timeout` of that method is `client`, `register`, `timeout`. */
+  /** Qualified name: for the option `timeout` of that method, `client`, `register`, `timeout`. */
   name: CodeName;
-  /** Type and default, as the page writes them. */
+  /** Type and default as written on the page. */
   valueType?: string;
   defaultValue?: string;
   /** First sentence of its description; empty if there is none. */
@@ -27,19 +27,19 @@ export interface Member {
   signature?: string;
 }
 
-/** Lists the members that a page describes. */
+/** Lists the members documented by a page. */
 export function listMembers(
   path: string,
   { sections, members, summaries }: Pick<CompiledPage, 'sections' | 'members' | 'summaries'>,
 ): Member[] {
   const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
-  /** Names of the headings around a section, by the text of the headings. */
+  /** Name segments of the ancestors of a section, by heading texts. */
   const owners = new Map<string, readonly string[]>();
   return sections.flatMap((section): Member[] => {
-    const own = findMemberName(section);
+    const ownName = findMemberName(section);
     const outer = owners.get(JSON.stringify(section.trail.slice(0, -1))) ?? [];
     const kind = kinds.get(section.id) ?? section.kind;
-    const name = own && (kind === 'option' ? within(outer, own) : own);
+    const name = ownName && (kind === 'option' ? within(outer, ownName) : ownName);
     const inner = name?.segments ?? outer;
     owners.set(JSON.stringify(section.trail), inner);
     const { id, valueType, defaultValue } = section;
@@ -53,8 +53,8 @@ export function listMembers(
     return [
       ...(name === undefined ? [] : [{ path, id, section: id, kind, heading, name, text, ...facts }]),
       ...section.entries.flatMap(({ defines, code: _code, ...entry }) =>
-        defines.flatMap((written) => {
-          const parsed = parseCodeName(written);
+        defines.flatMap((code) => {
+          const parsed = parseCodeName(code);
           return parsed === undefined
             ? []
             : [
@@ -72,25 +72,28 @@ export function listMembers(
   });
 }
 
-/** The name that a heading consists of, or ends with after a colon; a heading that only mentions a name is no member. */
+/**
+ * Finds the name that a heading consists of or ends with after a colon. A heading that only mentions a name is not a
+ * member.
+ */
 function findMemberName({ trail, defines }: PageSection): CodeName | undefined {
   const heading = trail.at(-1) ?? '';
-  const [written, ...others] = defines;
-  if (written === undefined || others.length > 0) return undefined;
-  return heading === written || heading.endsWith(`: ${written}`) ? parseCodeName(written) : undefined;
+  const [code, ...others] = defines;
+  if (code === undefined || others.length > 0) return undefined;
+  return heading === code || heading.endsWith(`: ${code}`) ? parseCodeName(code) : undefined;
 }
 
 function within(owner: readonly string[], { segments, form }: CodeName): CodeName {
   return { segments: [...owner, ...segments], form };
 }
 
-/** The text of a row is its cells, with dots between. */
+/** Returns the first sentence of a row, whose text consists of its cells separated by " · ". */
 function summarizeEntry(text: string): string {
   const [first = '', second = ''] = text.split(' · ');
   return takeFirstSentence(first === 'required' ? second : first);
 }
 
-/** Content of the cards of members, by id. */
+/** Returns the card content of members, by id. */
 export function formatCards(members: readonly Member[]): MemberCards {
   return Object.fromEntries(
     members.map(({ id, kind, heading, valueType, defaultValue, text, signature }): [string, MemberCard] => [
@@ -98,7 +101,7 @@ export function formatCards(members: readonly Member[]): MemberCards {
       {
         code: signature ?? heading,
         kind,
-        // A signature says the type.
+        // The signature already includes the type.
         ...(valueType === undefined || signature !== undefined ? {} : { type: valueType }),
         ...(defaultValue === undefined ? {} : { default: defaultValue }),
         ...(text === '' ? {} : { text }),

@@ -1,28 +1,30 @@
 import { isPlainWord, parseCodeName, type CodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 
-/** Members that a piece of code may name: one, or several if it is ambiguous. */
+/** Members that a piece of code may refer to: one, or several if it is ambiguous. */
 export interface NamedMembers {
   members: readonly [Member, ...Member[]];
-  /** Whether the code can only be a name, or could also be an ordinary word or a function of the platform: `fetch()`. */
+  /**
+   * Whether the code can only be a name, or could also be an ordinary word or a platform function such as `fetch()`.
+   */
   certainty: 'name' | 'word' | 'call';
-  /** Whether pages outside of the reference describe something with that name, too. */
+  /** Whether pages outside the reference also document something with this name. */
   isShared: boolean;
 }
 
-/** Finds members by what code calls them. */
+/** Index of members by their names in code. */
 export interface NameIndex {
   find(code: string): NamedMembers | undefined;
-  /** Whether a page is one of the reference. */
+  /** Whether a page is a reference page with members. */
   hasPage(path: string): boolean;
-  /** The function that a member is an argument of, if it is one. */
+  /** Finds the function whose argument a member is. */
   findOwner(member: Member): string | undefined;
 }
 
 /**
- * Indexes members by the last part of their names.
+ * Indexes members by the last segment of their names.
  *
- * @param others what pages outside of the reference describe
+ * @param others members documented by pages outside the reference
  */
 export function createNameIndex(members: readonly Member[], others: readonly Member[]): NameIndex {
   const byLast = new Map<string, Member[]>();
@@ -44,7 +46,8 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
       const name = parseCodeName(code);
       if (name === undefined) return undefined;
       const matching = (byLast.get(getLast(name)) ?? []).filter((member) => matches(name, member));
-      // Together with its object, a name may be complete: `layout.client` rather than `options.layout.client`.
+      // A qualified name prefers the exact match: `layout.client` refers to itself rather than to
+      // `options.layout.client`.
       const complete = matching.filter(({ name: { segments } }) => segments.length === name.segments.length);
       const [first, ...rest] =
         name.segments.length > 1 && complete.length === 1 ? complete : dropRepeats(matching);
@@ -58,14 +61,14 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
   };
 }
 
-/** Whether a member may be meant: its name ends like the written one, and both are functions or neither is. */
-function matches(written: CodeName, member: Member): boolean {
-  const end = member.name.segments.slice(-written.segments.length);
-  if (end.length !== written.segments.length || end.some((part, at) => part !== written.segments[at]))
+/** Whether a name may refer to a member: the member's name ends with it, and either both or neither are functions. */
+function matches(name: CodeName, member: Member): boolean {
+  const end = member.name.segments.slice(-name.segments.length);
+  if (end.length !== name.segments.length || end.some((part, index) => part !== name.segments[index]))
     return false;
-  if (written.form === 'call') return isFunction(member);
-  // `refreshManifests` may name the function; `on` may not, nor `layout.js`, which is a file.
-  return !isFunction(member) || (written.segments.length === 1 && !isPlainWord(written));
+  if (name.form === 'call') return isFunction(member);
+  // `refreshManifests` may refer to the function, but `on` may not, nor may `layout.js`, which is a file.
+  return !isFunction(member) || (name.segments.length === 1 && !isPlainWord(name));
 }
 
 function isFunction({ name, kind }: Member): boolean {

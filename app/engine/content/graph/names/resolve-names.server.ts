@@ -1,53 +1,55 @@
-import type { InlineCode } from '#app/engine/content/compile/article/places.server.ts';
+import type { InlineCode } from '#app/engine/content/compile/article/insertion-points.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { parseCodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 import type { NamedMembers, NameIndex } from './name-index.server.ts';
 
-/** The names on a page. */
+/** Names on a page. */
 export interface PageNames {
-  /** The first use of each member in each section. */
+  /** First use of each member in each section. */
   linked: { code: InlineCode; member: Member }[];
-  /** Names that stay without a link, because it is uncertain which member they name, if any. */
+  /** Names without a link, because it is uncertain which member they refer to, if any. */
   uncertain: { code: InlineCode; named: NamedMembers }[];
 }
 
 type Resolvable = Pick<CompiledPage, 'inlineCode' | 'links' | 'headings'>;
 
-/** Inline code, and the members that it may name. */
-interface Found {
+/** Inline code with the members that it may refer to. */
+interface NamedCode {
   code: InlineCode;
   named: NamedMembers;
 }
 
-/** What is around the names of a page. */
+/** Context of the names on a page. */
 interface Context {
-  /** The functions that each section names. */
+  /** Functions named in each section. */
   calls: ReadonlySet<string>;
   isReference: boolean;
-  /** The headings around each section, from the top. */
-  around: ReadonlyMap<string, readonly string[]>;
+  /** Heading ids that lead to each section, outermost first. */
+  headingPaths: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Finds what the inline code of a page names. A wrong link is worse than none, so a name is not linked
+ * Resolves the inline code of a page to members. A wrong link is worse than none, so a name is not linked
  *
- * - if several members have it, and its context does not say which one,
- * - if it could be an ordinary word, or a function of the platform, and nothing else is about the page of that member,
- * - if it is an argument's, the function isn't named in the section, and other pages use the name for something else.
+ * - if several members have that name and the context does not disambiguate them,
+ * - if it could be an ordinary word or a platform function and nothing else refers to the page of that member,
+ * - if it is the name of an argument whose function isn't named in the section, and other pages use the name
+ *   differently.
  */
 export function resolveNames(path: string, page: Resolvable, index: NameIndex): PageNames {
   const calls = listCalls(page);
-  const context = { calls, isReference: index.hasPage(path), around: listHeadingsAround(page) };
+  const context = { calls, isReference: index.hasPage(path), headingPaths: listHeadingPaths(page) };
   const found = findNames(path, page, index).flatMap((each) => {
-    const narrowed = narrow(each, path, page, context);
-    const [member, ...others] = narrowed.named.members;
-    const isBeside = others.length === 0 && member.path === path && member.section === each.code.section;
-    return isBeside ? [] : [narrowed];
+    const candidate = disambiguate(each, path, page, context);
+    const [member, ...others] = candidate.named.members;
+    const isInOwnSection =
+      others.length === 0 && member.path === path && member.section === each.code.section;
+    return isInOwnSection ? [] : [candidate];
   });
   const isOwnerNamed = ({ section }: InlineCode, owner: string | undefined): boolean =>
     owner === undefined || calls.has(JSON.stringify([section, owner]));
-  const isOwned = ({ code, named }: Found): boolean =>
+  const isOwned = ({ code, named }: NamedCode): boolean =>
     !named.isShared || isOwnerNamed(code, index.findOwner(named.members[0]));
   const certain = found.filter(
     ({ code, named }) => named.members.length === 1 && named.certainty === 'name' && isOwned({ code, named }),
@@ -58,7 +60,7 @@ export function resolveNames(path: string, page: Resolvable, index: NameIndex): 
     onPage.add(named.members[0].path);
     inSection.add(JSON.stringify([code.section, named.members[0].path]));
   }
-  const isSupported = ({ code, named: { members, certainty } }: Found): boolean => {
+  const isSupported = ({ code, named: { members, certainty } }: NamedCode): boolean => {
     const target = members[0].path;
     if (certainty === 'call') return target === path || inSection.has(JSON.stringify([code.section, target]));
     return certainty === 'name' || onPage.has(target);
@@ -78,25 +80,31 @@ export function resolveNames(path: string, page: Resolvable, index: NameIndex): 
   return names;
 }
 
-/** The names on a page, without those of a member in its own section, which says its name often. */
-function findNames(path: string, page: Resolvable, index: NameIndex): Found[] {
-  const around = listHeadingsAround(page);
+/** Finds the names on a page, except for those of a member in its own section, where its name occurs often. */
+function findNames(path: string, page: Resolvable, index: NameIndex): NamedCode[] {
+  const headingPaths = listHeadingPaths(page);
   return page.inlineCode.flatMap((code) => {
     const named = index.find(code.text);
-    const here = new Set([code.anchor, ...(around.get(code.section) ?? [])]);
-    const isOwn = named?.members.some((member) => member.path === path && here.has(member.id)) === true;
+    const enclosingIds = new Set([code.anchor, ...(headingPaths.get(code.section) ?? [])]);
+    const isOwn =
+      named?.members.some((member) => member.path === path && enclosingIds.has(member.id)) === true;
     return named === undefined || isOwn ? [] : [{ code, named }];
   });
 }
 
 /**
- * Chooses by context between members with the same name. On a reference page, it is one of that page, and for an ordinary
- * word also of the same section; elsewhere, the function that it is an argument of is named in the section, or a heading
- * around the name says which package it is about.
+ * Disambiguates members with the same name by context. On a reference page, the member must be on the same page and,
+ * for an ordinary word, in the same top-level section. On other pages, the function whose argument it is must be named
+ * in the section, or a heading above the name must refer to its page.
  */
-function narrow({ code, named }: Found, path: string, page: Resolvable, context: Context): Found {
-  const { calls, isReference, around } = context;
-  const findTop = (id: string): string | undefined => around.get(id)?.[0];
+function disambiguate(
+  { code, named }: NamedCode,
+  path: string,
+  page: Resolvable,
+  context: Context,
+): NamedCode {
+  const { calls, isReference, headingPaths } = context;
+  const findTop = (id: string): string | undefined => headingPaths.get(id)?.[0];
   const subject = findSubject(code.section, path, page, named.members);
   const rules: ((member: Member) => boolean)[] = isReference
     ? [
@@ -108,15 +116,18 @@ function narrow({ code, named }: Found, path: string, page: Resolvable, context:
         ({ name: { segments } }) => calls.has(JSON.stringify([code.section, segments.at(-2)])),
         (member) => member.path === subject,
       ];
-  const members = rules.reduce<readonly Member[]>((left, isMeant) => {
-    const meant = left.length === 1 ? [] : left.filter(isMeant);
-    return meant.length === 0 ? left : meant;
+  const members = rules.reduce<readonly Member[]>((remaining, matches) => {
+    const matching = remaining.length === 1 ? [] : remaining.filter(matches);
+    return matching.length === 0 ? remaining : matching;
   }, named.members);
   const [first, ...others] = members;
   return first === undefined ? { code, named } : { code, named: { ...named, members: [first, ...others] } };
 }
 
-/** Path of the only page with such members that a heading around a section names, or the path of the page itself. */
+/**
+ * Finds the page with such members that is named by the closest heading above, or else by the path of the page itself;
+ * undefined if it is ambiguous.
+ */
 function findSubject(
   section: string,
   path: string,
@@ -124,21 +135,21 @@ function findSubject(
   members: readonly Member[],
 ): string | undefined {
   const pages = [...new Set(members.map((member) => member.path))];
-  const around = listHeadingsAround({ headings }).get(section) ?? [];
-  const texts = around.map((id) => headings.find((heading) => heading.id === id)?.text ?? '');
-  for (const text of [...texts.reverse(), takeLast(path)]) {
+  const headingPath = listHeadingPaths({ headings }).get(section) ?? [];
+  const texts = headingPath.map((id) => headings.find((heading) => heading.id === id)?.text ?? '');
+  for (const text of [...texts.reverse(), getLastSegment(path)]) {
     const words = text.toLowerCase().split(/\W+/);
-    const named = pages.filter((each) => words.includes(takeLast(each)));
+    const named = pages.filter((each) => words.includes(getLastSegment(each)));
     if (named.length > 0) return named.length === 1 ? named[0] : undefined;
   }
   return undefined;
 }
 
-function takeLast(path: string): string {
+function getLastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The functions that each section names, without their objects. */
+/** Lists the functions named in each section, without their objects. */
 function listCalls({ inlineCode }: Resolvable): Set<string> {
   const calls = inlineCode.flatMap(({ section, text }) => {
     const name = parseCodeName(text);
@@ -147,8 +158,8 @@ function listCalls({ inlineCode }: Resolvable): Set<string> {
   return new Set(calls);
 }
 
-/** Ids of a heading and those it is below, by its own id. */
-function listHeadingsAround({ headings }: Pick<Resolvable, 'headings'>): Map<string, string[]> {
+/** Maps the id of each heading to the ids of its ancestors and itself, outermost first. */
+function listHeadingPaths({ headings }: Pick<Resolvable, 'headings'>): Map<string, string[]> {
   const open: { id: string; level: number }[] = [];
   return new Map(
     headings.map((heading) => {

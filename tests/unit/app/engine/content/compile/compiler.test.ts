@@ -77,7 +77,7 @@ describe('what can not be rendered', () => {
     'E11 a page that never ends is an error with its file: %s',
     async (text) => {
       await expect(compilePage(text, { timeLimit: 50 })).rejects.toThrow(
-        /docs\/page\.mdx Rendering the page does not end\. Look for an endless loop/,
+        /docs\/page\.mdx Rendering the page timed out\. Look for an infinite loop/,
       );
     },
   );
@@ -167,7 +167,7 @@ describe('several files with errors', () => {
       'docs/b.mdx:4:1 There is no component <Tbas>. Did you mean "Tabs"?',
       'docs/b.mdx:6:1 The image docs/no.png does not exist. Write its path relative to this file.',
       'docs/c.mdx:6:1 Expected a closing tag for `<div>`.',
-      'sidebars.ts:2:20 The sidebar "docs" names the page "nope", which does not exist. ' +
+      'sidebars.ts:2:20 The sidebar "docs" refers to the page "nope", which does not exist. ' +
         'The pages are: "b", "c", "index".',
     ]);
   });

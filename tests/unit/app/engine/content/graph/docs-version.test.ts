@@ -208,7 +208,7 @@ describe('docs versions', () => {
     await folder.write({ 'versions/4.x/sidebars.ts': `export default { docs: ['guides/b'] };` });
     expect(await folder.check()).toEqual([
       expect.stringMatching(
-        /^versions\/4\.x\/sidebars\.ts:1:\d+ .*names the page "guides\/b", which does not exist/,
+        /^versions\/4\.x\/sidebars\.ts:1:\d+ .*refers to the page "guides\/b", which does not exist/,
       ),
     ]);
     await folder.write({ 'versions/4.x/sidebars.ts': FILES['versions/4.x/sidebars.ts'] });

@@ -81,7 +81,7 @@ describe('frontmatter of a post', () => {
 
   test('E11 a day that does not exist is an error', async () => {
     expect(await checkPost('title: A\ndate: 2023-02-30')).toEqual([
-      'blog/2020-01-31-a.mdx:3:1 "date" is not a date that exists.',
+      'blog/2020-01-31-a.mdx:3:1 "date" is not a valid date.',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('frontmatter of a post', () => {
     'E11 a file name with the day %s, which does not exist, is an error',
     async (day) => {
       expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
-        `blog/${day}-a.mdx "${day}" in the file's name is not a date that exists. ` +
+        `blog/${day}-a.mdx "${day}" in the filename is not a valid date. ` +
           'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
       ]);
     },

@@ -116,7 +116,7 @@ describe('invalid input gets a message', () => {
     [
       'a page of 5 MB',
       { 'docs/a.mdx': page('word '.repeat(1_000_000)) },
-      'docs/a.mdx The page has 5.0 MB; a page may have 1 MB. Split it',
+      'docs/a.mdx The page has 5.0 MB; the maximum is 1 MB. Split it',
     ],
     [
       'a picture named .mdx',

@@ -99,7 +99,7 @@ describe('a .md file', () => {
 
   test('E10 beside an .mdx file of the same name is an error', async () => {
     expect(await checkContent({ 'docs/a.md': page('Text.'), 'docs/a.mdx': page('Text.') })).toContain(
-      'docs/a.md Its URL is that of docs/a.mdx, too. Remove one of the two, or give it another name.',
+      'docs/a.md It has the same URL as docs/a.mdx. Remove one of the two, or give it another name.',
     );
   });
 

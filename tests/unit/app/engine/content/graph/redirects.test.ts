@@ -41,11 +41,13 @@ describe('old paths that a page names', () => {
         'docs/b.mdx': doc('/one', '/two'),
       }),
     ).toEqual([
-      'docs/a.mdx:3:23 "/two/" is redirected by this page already. Remove one of them.',
+      'docs/a.mdx:3:23 "/two/" is already redirected by this page. Remove one of them.',
       expect.stringMatching(
-        /^docs\/b\.mdx:3:17 "\/one" is redirected by .*site\.config\.ts already. Remove one/,
+        /^docs\/b\.mdx:3:17 "\/one" is already redirected by .*site\.config\.ts\. Remove one/,
       ),
-      expect.stringMatching(/^docs\/b\.mdx:3:23 "\/two" is redirected by .*docs\/a\.mdx already. Remove one/),
+      expect.stringMatching(
+        /^docs\/b\.mdx:3:23 "\/two" is already redirected by .*docs\/a\.mdx\. Remove one/,
+      ),
     ]);
   });
 

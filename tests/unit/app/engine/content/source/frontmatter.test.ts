@@ -147,7 +147,7 @@ describe('the field "lastUpdated"', () => {
     expect(await check('yesterday')).toEqual([
       'docs/a.mdx:3:1 "lastUpdated" should be a date written as YYYY-MM-DD.',
     ]);
-    expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a date that exists.']);
+    expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a valid date.']);
     expect(await check('true')).toEqual([
       'docs/a.mdx:3:1 "lastUpdated" matches none of the allowed forms. ' +
         'Date of the last change, if Git reports a different one; false hides it.',
@@ -261,7 +261,7 @@ describe('the field "release"', () => {
     ],
     [
       'release: { version: v5.3.0, changes: [A.], action: B. }',
-      '"release.version" should be three numbers with dots between them: 5.0.0.',
+      '"release.version" should be three numbers separated by dots, e.g. 5.0.0.',
     ],
     ['release: { version: 5.3.0, action: B. }', '"release.changes" is missing; expected an array.'],
     ['release: { version: 5.3.0, changes: [A.] }', '"release.action" is missing; expected a string.'],

@@ -19,35 +19,38 @@ function check(...pages: string[]): string[] {
 }
 
 test.each([
-  ['docs/a#b.mdx', 'The name "a#b" makes no good URL: it holds "#". Rename it to docs/a-b.mdx.'],
-  ['docs/c#.mdx', 'The name "c#" makes no good URL: it holds "#". Rename it to docs/c-sharp.mdx.'],
-  ['docs/C++.mdx', 'The name "C++" makes no good URL: it holds "+". Rename it to docs/C-plus-plus.mdx.'],
-  ['docs/why?.mdx', 'The name "why?" makes no good URL: it holds "?". Rename it to docs/why.mdx.'],
-  ['docs/50%.mdx', 'The name "50%" makes no good URL: it holds "%". Rename it to docs/50.mdx.'],
+  ['docs/a#b.mdx', 'The name "a#b" cannot be used in a URL: it contains "#". Rename it to docs/a-b.mdx.'],
+  ['docs/c#.mdx', 'The name "c#" cannot be used in a URL: it contains "#". Rename it to docs/c-sharp.mdx.'],
+  [
+    'docs/C++.mdx',
+    'The name "C++" cannot be used in a URL: it contains "+". Rename it to docs/C-plus-plus.mdx.',
+  ],
+  ['docs/why?.mdx', 'The name "why?" cannot be used in a URL: it contains "?". Rename it to docs/why.mdx.'],
+  ['docs/50%.mdx', 'The name "50%" cannot be used in a URL: it contains "%". Rename it to docs/50.mdx.'],
   [
     'docs/my page.mdx',
-    'The name "my page" makes no good URL: it holds a space. Rename it to docs/my-page.mdx.',
+    'The name "my page" cannot be used in a URL: it contains a space. Rename it to docs/my-page.mdx.',
   ],
   [
     'docs/a\u0007b.mdx',
-    'The name "a\\u0007b" makes no good URL: it holds "\\u0007". Rename it to docs/a-b.mdx.',
+    'The name "a\\u0007b" cannot be used in a URL: it contains "\\u0007". Rename it to docs/a-b.mdx.',
   ],
   [
     'docs/a\u200bb.mdx',
-    'The name "a\\u200bb" makes no good URL: it holds "\\u200b". Rename it to docs/a-b.mdx.',
+    'The name "a\\u200bb" cannot be used in a URL: it contains "\\u200b". Rename it to docs/a-b.mdx.',
   ],
-  ['docs/a\\b.mdx', 'The name "a\\b" makes no good URL: it holds "\\". Rename it to docs/a-b.mdx.'],
-  ['docs/?.mdx', 'The name "?" makes no good URL: it holds "?". Rename it to docs/page.mdx.'],
-  ['docs/a..mdx', 'The name "a." makes no good URL: it ends with a dot. Rename it to docs/a.mdx.'],
+  ['docs/a\\b.mdx', 'The name "a\\b" cannot be used in a URL: it contains "\\". Rename it to docs/a-b.mdx.'],
+  ['docs/?.mdx', 'The name "?" cannot be used in a URL: it contains "?". Rename it to docs/page.mdx.'],
+  ['docs/a..mdx', 'The name "a." cannot be used in a URL: it ends with a dot. Rename it to docs/a.mdx.'],
   [
     'docs/a.html.mdx',
-    'The name "a.html" makes no good URL: another file of the site is served there. Rename it to docs/a-html.mdx.',
+    'The name "a.html" cannot be used in a URL: another file of the site is served there. Rename it to docs/a-html.mdx.',
   ],
   [
     'docs/data.json.mdx',
-    'The name "data.json" makes no good URL: another file of the site is served there. Rename it to docs/data-json.mdx.',
+    'The name "data.json" cannot be used in a URL: another file of the site is served there. Rename it to docs/data-json.mdx.',
   ],
-  ['blog/2025-01-01-a & b.mdx', 'it holds a space. Rename it to blog/2025-01-01-a-and-b.mdx.'],
+  ['blog/2025-01-01-a & b.mdx', 'it contains a space. Rename it to blog/2025-01-01-a-and-b.mdx.'],
 ])('E11 a file name that makes an odd URL is an error with the name to use: %s', (file, message) => {
   const found = check(file);
   expect(found).toHaveLength(1);
@@ -56,16 +59,16 @@ test.each([
 
 test('E11 a folder with an odd name is reported once, and names that are too long at all', () => {
   expect(check('docs/a b/c.mdx', 'docs/a b/d.mdx')).toEqual([
-    'docs/a b The name "a b" makes no good URL: it holds a space. Rename it to docs/a-b.',
+    'docs/a b The name "a b" cannot be used in a URL: it contains a space. Rename it to docs/a-b.',
   ]);
   expect(check(`docs/${'a'.repeat(201)}.mdx`)[0]).toContain(
-    `it has 201 bytes and may have 200. Rename it to docs/${'a'.repeat(200)}.mdx.`,
+    `it has 201 bytes, but the maximum is 200. Rename it to docs/${'a'.repeat(200)}.mdx.`,
   );
-  expect(check(`docs/${`${'a'.repeat(150)}/`.repeat(7)}b.mdx`)[0]).toContain('it may have 1000.');
+  expect(check(`docs/${`${'a'.repeat(150)}/`.repeat(7)}b.mdx`)[0]).toContain('the maximum is 1000.');
 });
 
 test('E11 names that differ only in case are errors, in files and in folders', () => {
-  const reason = 'only in upper and lower case, which not every system distinguishes.';
+  const reason = 'only in upper and lower case, which some systems do not distinguish.';
   expect(check('docs/Context.mdx', 'docs/context.mdx')).toEqual([
     `docs/Context.mdx Its path differs from "docs/context" ${reason} Rename it to docs/context-2.mdx, or put both into one page.`,
   ]);
@@ -83,7 +86,7 @@ test('names with letters of any script, digits, dots, hyphens and underscores ar
 test('E11 the check, the dev server and the build report an odd name', async () => {
   const files = { 'docs/c#.mdx': page('Text.'), 'docs/Index.mdx': page('Text.') };
   const expected = [
-    expect.stringContaining('docs/c#.mdx The name "c#" makes no good URL'),
+    expect.stringContaining('docs/c#.mdx The name "c#" cannot be used in a URL'),
     expect.stringContaining('docs/Index.mdx Its path differs from "docs/index"'),
   ];
   expect(await checkContent(files)).toEqual(expected);

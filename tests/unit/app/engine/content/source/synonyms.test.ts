@@ -61,7 +61,7 @@ describe('synonyms.yml', () => {
       'synonyms.yml:5:9 "groups[2][1]" should be a string. ' +
         'Groups of words and phrases with one meaning: a search for one also finds the others.',
       'synonyms.yml:7:3 "oneWay.layout" should be an array. ' +
-        'What readers call something, by the word of the pages: a search for what they call it also finds that word, but not vice versa.',
+        'Alternative terms, by the term that the pages use: a search for an alternative also finds that term, but not vice versa.',
       'synonyms.yml:8:12 "oneWay.podlet[0]" must not be empty.',
     ]);
   });
@@ -79,11 +79,11 @@ describe('synonyms.yml', () => {
       '',
     ];
     expect(await checkContent({ 'synonyms.yml': text.join('\n') })).toEqual([
-      'synonyms.yml:3:9 "b" is in a group already. Merge the groups, or remove it here.',
-      'synonyms.yml:4:9 "d" is in a group already. Merge the groups, or remove it here.',
-      'synonyms.yml:7:7 A search for "y" finds "x" already. Remove it.',
-      'synonyms.yml:7:10 A search for "x" finds "x" already. Remove it.',
-      'synonyms.yml:8:10 A search for "f" finds "e" already. Remove it.',
+      'synonyms.yml:3:9 "b" is already in a group. Merge the groups, or remove it here.',
+      'synonyms.yml:4:9 "d" is already in a group. Merge the groups, or remove it here.',
+      'synonyms.yml:7:7 A search for "y" already finds "x". Remove it.',
+      'synonyms.yml:7:10 A search for "x" already finds "x". Remove it.',
+      'synonyms.yml:8:10 A search for "f" already finds "e". Remove it.',
     ]);
   });
 

@@ -88,7 +88,7 @@ describe('marked lines', () => {
   test('E8 a mark that there is not is a warning with its line, and stays away', async () => {
     const text = 'Text.\n\n```js\na();\nb(); // [!code fcous]\n```';
     expect(await listWarnings(text)).toEqual([
-      'docs/page.mdx:8:1 warning: "[!code fcous]" marks nothing. Did you mean "focus"?',
+      'docs/page.mdx:8:1 warning: "[!code fcous]" is not a valid mark. Did you mean "focus"?',
     ]);
   });
 });

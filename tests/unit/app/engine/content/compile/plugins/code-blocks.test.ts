@@ -24,7 +24,7 @@ describe('code blocks', () => {
     expect(
       await checkContent({ 'docs/a.mdx': page('```sh\nnode a.js\n```\n\nText.\n\n```text output\na\n```') }),
     ).toEqual([
-      'docs/a.mdx:10:1 This output follows no code block. Move it directly below the block that outputs it.',
+      'docs/a.mdx:10:1 This output does not follow a code block. Move it directly below the block that outputs it.',
     ]);
   });
 
