@@ -4,7 +4,7 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { CardText } from './card.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
-/** Text of a page's social card. */
+/** Returns the text of a page's social card. */
 export function describeCard(page: Page, { title, tagline, url, blog }: SiteConfig): CardText {
   return {
     title: page.kind === 'home' ? tagline : page.title,
@@ -18,7 +18,7 @@ function findSection(page: Page, blog: string): string {
   switch (page.kind) {
     case 'doc':
     case 'category':
-      // The outermost category around the page; the last breadcrumb is the page itself.
+      // The outermost category of the page; the last breadcrumb is the page itself.
       return (page.breadcrumbs.length > 1 ? page.breadcrumbs[0]?.label : undefined) ?? 'Documentation';
     case 'post':
       return `${blog} · ${formatDay(page.post.date)}`;
@@ -33,13 +33,13 @@ function findSection(page: Page, blog: string): string {
   }
 }
 
-/** Version of the design. Increase it when cards look different, so that other sites fetch them again. */
+/** Version of the design. Increment it when the appearance of cards changes, so that other sites fetch them again. */
 const DESIGN = 2;
 
-/** Number of hex digits: enough to avoid collisions among all cards of a page over time. */
+/** Number of hex digits of the hash: enough to avoid collisions between all cards of a page over time. */
 const LENGTH = 8;
 
-/** The page with a hash of its card's content; unchanged if it has no card. */
+/** Adds a hash of the card's content to a page; returns the page unchanged if it has no generated card. */
 export function addCardVersion(page: Page, config: SiteConfig): Page {
   if (!config.socialCards || page.image !== undefined) return page;
   const card = JSON.stringify([DESIGN, describeCard(page, config), config.favicon]);

@@ -16,10 +16,10 @@ export interface CardText {
   host: string;
 }
 
-/** Renders a card as PNG. The mark is the site's favicon; without one, only the name is shown. */
+/** Renders a card as PNG. `mark` is the site's favicon; without it, only the name is shown. */
 export type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
-/** Fonts by package and alphabet: the site's text font, then one for the alphabets that it lacks. */
+/** Fonts by package and script: the site's text font, followed by a fallback for scripts that it lacks. */
 const FONTS = [
   ['schibsted-grotesk', 'latin'],
   ['schibsted-grotesk', 'latin-ext'],
@@ -29,11 +29,11 @@ const FONTS = [
 ] as const;
 const WEIGHTS = [500, 700] as const;
 
-/** Colors of the light mode, as in tokens.css: background, text, secondary text, accent, and parts. */
+/** Colors of light mode, as in tokens.css: background, text, secondary text, accent, and parts. */
 const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
 const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
-/** Font size in pixels at which titles of at most `until` characters fit on three lines. */
+/** Font size in pixels at which titles of up to `until` characters fit on three lines. */
 const TITLE_SIZES = [
   { until: 42, size: 84 },
   { until: 80, size: 70 },
@@ -45,7 +45,7 @@ export async function createCardDrawer(): Promise<DrawCard> {
   const fonts = await readFonts();
   return async (card, mark) => {
     const svg = await satori(compose(card, mark), { ...CARD_SIZE, fonts });
-    // A palette reduces the size to a third, with no visible difference for flat colors.
+    // A palette reduces the file size to a third without visible differences for flat colors.
     return await sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 1 }).toBuffer();
   };
 }
@@ -57,7 +57,7 @@ async function readFonts(): Promise<Font[]> {
     files.map(async ({ font, alphabet, weight }) => {
       const folder = path.dirname(require.resolve(`@fontsource/${font}/package.json`));
       const file = path.join(folder, 'files', `${font}-${alphabet}-${weight}-normal.woff`);
-      // A family for each alphabet: Satori tries them in order.
+      // Register a font family per script, because Satori tries families in order.
       return { name: `${font} ${alphabet}`, data: await readFile(file), weight, style: 'normal' as const };
     }),
   );
@@ -107,7 +107,7 @@ function box(style: object, children: readonly (Composed | string)[]): Composed 
 }
 
 function embedImage(bytes: Buffer, size: number): Composed {
-  // Other formats are detected by their first bytes.
+  // PNG is detected by its signature; anything else is assumed to be SVG.
   const type = bytes.subarray(0, 4).toString('latin1') === '\u0089PNG' ? 'image/png' : 'image/svg+xml';
   const src = `data:${type};base64,${bytes.toString('base64')}`;
   return {

@@ -6,28 +6,28 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { CardText, DrawCard } from './card.server.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 
-/** Dependencies of drawings besides the site's configuration and content. */
+/** Dependencies of drawings other than the site's configuration and content. */
 export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/generated-files'];
 
-/** Rendered image, and whether it was rendered now rather than read from the cache. */
+/** Rendered image, and whether it is new rather than read from the cache. */
 export interface Drawing {
   bytes: Buffer;
   isNew: boolean;
 }
 
-/** Renders cards and icons, cached on disk by a hash of all their dependencies. */
+/** Renderer of cards and icons, which are cached on disk by a hash of all their dependencies. */
 export interface Drawings {
   getCard(card: CardText, favicon: string | undefined): Promise<Drawing>;
-  /** The icon at a path; undefined without a favicon. */
+  /** Returns the icon at a path; undefined if there is no favicon. */
   findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
 }
 
 /**
- * Creates the store of a cache folder. The rendering libraries are loaded on demand.
+ * Creates the renderer for a cache folder. The rendering libraries are loaded lazily.
  *
- * Invalidation: none. The name of a file is a hash of its content and of the code that renders it.
+ * Invalidation: none. File names are hashes of the content and the code that renders it.
  *
- * @param write writes a cache file; may throw if writing is required
+ * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawings {
   let version: Promise<string> | undefined;
@@ -65,7 +65,7 @@ export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawing
   };
 }
 
-/** The favicon's bytes; undefined for a site without, and when its file is missing. */
+/** Reads the favicon; undefined if none is configured or the file is missing. */
 async function readFavicon(favicon: string | undefined): Promise<Buffer | undefined> {
   if (favicon === undefined) return undefined;
   return await readFile(path.join(PROJECT_ROOT, 'public', favicon)).catch(ignoreMissing);

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getExamplePath } from '#app/engine/urls/generated-paths.ts';
 
-/** Example projects as ZIP archives: functions that create them, by path. */
+/** Functions that create the ZIP archives of example projects, by path. */
 export type ExampleArchives = ReadonlyMap<string, () => Promise<Buffer>>;
 
 /**
- * Offers each folder in `examples/` of the content folder as a ZIP archive. The same files produce the same bytes.
+ * Creates a ZIP archive for each folder in `examples/` of the content folder. The output is deterministic.
  *
- * @param files paths from the content folder, sorted
+ * @param files sorted paths relative to the content folder
  */
 export function createExampleArchives(contentDir: string, files: readonly string[]): ExampleArchives {
   const names = new Set(files.map((file) => file.split('/')[1] ?? ''));
   return new Map(
     [...names].map((name) => {
-      const own = files.filter((file) => file.startsWith(`examples/${name}/`));
-      return [getExamplePath(name), () => createArchive(contentDir, own)];
+      const projectFiles = files.filter((file) => file.startsWith(`examples/${name}/`));
+      return [getExamplePath(name), () => createArchive(contentDir, projectFiles)];
     }),
   );
 }
@@ -27,6 +27,6 @@ async function createArchive(contentDir: string, files: readonly string[]): Prom
     ),
   );
   const { zipSync } = await import('fflate');
-  // One date for every entry, in local time because that is what the format stores.
+  // Use a constant date for all entries, in local time because the format stores local time.
   return Buffer.from(zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) }));
 }

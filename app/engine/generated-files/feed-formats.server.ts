@@ -1,7 +1,7 @@
 import type { Feed, FeedPost } from './feed.server.ts';
 import { escapeXml, formatElement as tag, XML_DECLARATION } from './xml.server.ts';
 
-/** RSS 2.0, with complete posts in `content:encoded` and authors in `dc:creator`. */
+/** Formats a feed as RSS 2.0, with complete posts in `content:encoded` and authors in `dc:creator`. */
 export function formatRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
     (post) =>
@@ -26,7 +26,7 @@ export function formatRss(feed: Feed, self: string): string {
   );
 }
 
-/** Atom 1.0 (RFC 4287). */
+/** Formats a feed as Atom 1.0 (RFC 4287). */
 export function formatAtom(feed: Feed, self: string): string {
   const entries = feed.posts.map(
     (post) =>
@@ -48,14 +48,14 @@ export function formatAtom(feed: Feed, self: string): string {
     tag('link', { rel: 'self', type: 'application/atom+xml', href: self }) +
     // The date is required even without posts.
     tag('updated', {}, formatTime(feed.updated ?? '1970-01-01')) +
-    // Entries without authors have that of the feed.
+    // Entries without authors inherit the author of the feed.
     `<author>\n${tag('name', {}, feed.site)}</author>\n` +
     (feed.copyright === undefined ? '' : tag('rights', {}, feed.copyright)) +
     `${entries.join('')}</feed>\n`
   );
 }
 
-/** JSON Feed 1.1. */
+/** Formats a feed as JSON Feed 1.1. */
 export function formatJsonFeed(feed: Feed, self: string): string {
   const items = feed.posts.map((post) => ({
     id: post.url,
@@ -92,12 +92,12 @@ function listAtomAuthors({ authors }: FeedPost): string {
     .join('');
 }
 
-/** A day as RFC 3339 writes a time; days of posts are in UTC. */
+/** Formats a day as an RFC 3339 timestamp; days of posts are in UTC. */
 function formatTime(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** A day as RFC 822 writes a time, with a year of four figures. */
+/** Formats a day as an RFC 822 timestamp with a four-digit year. */
 function formatRssDate(day: string): string {
   return new Date(formatTime(day)).toUTCString();
 }

@@ -2,22 +2,22 @@ import type { PostPage } from '#app/engine/model/page-data.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 
-/** The blog for feeds, newest post first. URLs are absolute. */
+/** Data of the blog for feeds, newest post first. URLs are absolute. */
 export interface Feed {
   title: string;
   description: string;
-  /** The blog's first page. */
+  /** URL of the blog's first page. */
   url: string;
-  /** Name of the site, which represents the authors of posts without. */
+  /** Name of the site, used as the author of posts without authors. */
   site: string;
   language: string;
   copyright: string | undefined;
-  /** Day of the last change of any post, `YYYY-MM-DD`; undefined without posts. */
+  /** Day of the last change of any post, `YYYY-MM-DD`; undefined if there are no posts. */
   updated: string | undefined;
   posts: FeedPost[];
 }
 
-/** A post with its complete content. */
+/** Post with its complete content. */
 export interface FeedPost {
   url: string;
   title: string;
@@ -25,7 +25,7 @@ export interface FeedPost {
   html: string;
   /** `YYYY-MM-DD`. */
   published: string;
-  /** Day of the last change, never before it was published. */
+  /** Day of the last change, never before the publication date. */
   updated: string;
   authors: { name: string; url: string | undefined }[];
   tags: string[];
@@ -33,9 +33,9 @@ export interface FeedPost {
 }
 
 /** Maximum number of posts in a feed, because feeds are fetched repeatedly. */
-const FEED_POSTS = 50;
+const MAX_FEED_POSTS = 50;
 
-/** Collects the newest posts. Drafts, future-dated posts, and unlisted posts are omitted. */
+/** Builds the data from the newest posts. Drafts, future-dated posts, and unlisted posts are omitted. */
 export async function buildFeed(
   pages: readonly PostPage[],
   config: SiteConfig,
@@ -43,7 +43,7 @@ export async function buildFeed(
 ): Promise<Feed> {
   const promises = pages
     .filter(({ status }) => status === undefined)
-    .slice(0, FEED_POSTS)
+    .slice(0, MAX_FEED_POSTS)
     .map(async (page): Promise<FeedPost> => {
       const url = config.url + toHref(page.path, config);
       const { date, authors, tags } = page.post;

@@ -17,11 +17,11 @@ import { createExampleArchives } from './example-archives.server.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
 import { createTexts, type TextsOptions } from './text-files.server.ts';
 
-/** The files generated from one state of the content. Paths start with a slash and do not include the base path. */
+/** Files generated from one state of the content. Paths start with a slash and do not include the base path. */
 export interface GeneratedFiles {
-  /** All paths. */
+  /** Lists all paths. */
   list(): string[];
-  /** The file at a path; undefined if there is none. Throws a ProblemError for a page with errors. */
+  /** Generates the file at a path; undefined if the path is unknown. Throws a ProblemError for a page with errors. */
   find(path: string): Promise<GeneratedFile | undefined>;
 }
 
@@ -30,7 +30,7 @@ interface GeneratedFilesOptions extends TextsOptions {
   types: SiteTypes;
 }
 
-/** Creates the generated files. Each is generated on request. */
+/** Creates the lookup of generated files. Each file is generated on demand. */
 export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions): GeneratedFiles {
   const { graph, findPage } = options;
   const { config, routeMap } = graph;

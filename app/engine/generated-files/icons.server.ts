@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { FAVICON_ICO_PATH, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/urls/generated-paths.ts';
 
-/** Fraction of an opaque icon that the image covers, because iOS rounds the corners. */
-const TOUCH_PART = 0.8;
+/** Size of the image relative to the opaque icon, which leaves a margin because iOS rounds the corners. */
+const TOUCH_IMAGE_RATIO = 0.8;
 
 /** Renders `favicon.ico` or the touch icon from the bytes of the favicon, an SVG or a raster image. */
 export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
   if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
-  const image = await drawPlain(favicon, Math.round(TOUCH_ICON_SIZE * TOUCH_PART));
+  const image = await drawPlain(favicon, Math.round(TOUCH_ICON_SIZE * TOUCH_IMAGE_RATIO));
   return await sharp({
     create: { width: TOUCH_ICON_SIZE, height: TOUCH_ICON_SIZE, channels: 3, background: '#ffffff' },
   })
@@ -17,7 +17,7 @@ export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
 }
 
 async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
-  // An SVG is rendered at the target size, not scaled up from its own.
+  // Render an SVG at the target size rather than scaling it up from its intrinsic size.
   const { width, format } = await sharp(favicon).metadata();
   const density = format === 'svg' ? Math.min(2400, (72 * size) / width) : 72;
   return await sharp(favicon, { density })
@@ -26,15 +26,17 @@ async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** ICO file that contains one PNG, which all current browsers support: a header, one entry, the image. */
+/**
+ * Creates an ICO file that contains a single PNG, which all current browsers support: header, directory entry, image.
+ */
 function wrapInIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // An icon, not a cursor.
-  header.writeUInt16LE(1, 4); // One image.
+  header.writeUInt16LE(1, 2); // Type: icon, not cursor.
+  header.writeUInt16LE(1, 4); // Number of images.
   header.writeUInt8(FAVICON_SIZE, 6);
   header.writeUInt8(FAVICON_SIZE, 7);
-  header.writeUInt16LE(1, 10); // Planes.
-  header.writeUInt16LE(32, 12); // Bits of a pixel.
+  header.writeUInt16LE(1, 10); // Color planes.
+  header.writeUInt16LE(32, 12); // Bits per pixel.
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18); // Offset of the image.
   return Buffer.concat([header, png]);

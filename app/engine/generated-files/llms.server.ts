@@ -1,7 +1,7 @@
 import type { PageListSection } from '#app/engine/model/page-data.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 
-/** Entry of a page in `llms.txt`. */
+/** Page entry in `llms.txt`. */
 export interface ListedPage {
   title: string;
   description: string | undefined;
@@ -9,14 +9,14 @@ export interface ListedPage {
   url: string;
 }
 
-/** Pages under a heading. */
+/** Section of pages under a heading. */
 export interface ListedSection extends Pick<PageListSection, 'title'> {
   items: readonly ListedPage[];
 }
 
 /**
- * `llms.txt` in the format of llmstxt.org: the site's name and description, then the pages by section, each with the
- * URL of its Markdown copy. Less important pages come last, under "Optional".
+ * Formats `llms.txt` as specified by llmstxt.org: the site's name and description, followed by the pages by section,
+ * each with the URL of its Markdown copy. Less important pages come last, under "Optional".
  */
 export function formatLlms(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
@@ -36,7 +36,7 @@ function formatItem({ title, description, url }: ListedPage): string {
   return `- [${label}](${url})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}\n`;
 }
 
-/** `llms-full.txt`: the text of all pages, each with its URL. */
+/** Formats `llms-full.txt`: the text of all pages, each with its URL. */
 export function formatLlmsFull(
   { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
   pages: readonly { url: string; titledText: string }[],

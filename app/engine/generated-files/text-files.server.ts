@@ -11,17 +11,17 @@ import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts'
 import { buildFeed } from './feed.server.ts';
 import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
 
-/** A text file about the entire site. */
+/** Text file about the entire site. */
 interface TextFile {
   contentType: string;
   format: () => string | Promise<string>;
 }
 
-/** The texts of one state of the content. */
+/** Texts of one state of the content. */
 export interface Texts {
   /** Feeds and lists of pages, by path. */
   readonly files: ReadonlyMap<string, TextFile>;
-  /** Markdown of a page: frontmatter, title and text. */
+  /** Formats the Markdown of a page: frontmatter, title and text. */
   formatPage(page: Page): Promise<string>;
 }
 
@@ -31,15 +31,18 @@ export interface TextsOptions {
   findPage(path: string): Promise<Page | undefined>;
 }
 
-/** How many pages are read at once. */
+/** Number of pages processed concurrently. */
 const CONCURRENCY = 32;
 
-/** Docs pages and posts are listed in their sections, where they may be; the search page has no content. */
+/**
+ * Kinds of pages that are not listed as generated pages: docs pages and posts are listed in their sections unless
+ * unlisted, and the search page has no content.
+ */
 const UNLISTED_KINDS: ReadonlySet<RouteEntry['kind']> = new Set(['doc', 'post', 'search']);
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
-/** Creates the texts. Each is formatted when it is requested. */
+/** Creates the texts. Each is formatted on demand. */
 export function createTexts(options: TextsOptions): Texts {
   const { graph, compiler, findPage } = options;
   const { config, routeMap } = graph;
@@ -83,7 +86,7 @@ export function createTexts(options: TextsOptions): Texts {
     const described = await Promise.all(
       sections.slice(0, -1).map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
     );
-    // Then the generated pages, down to the last tag: with them, every page of the sitemap is listed.
+    // Append all generated pages, including tags, so that every page of the sitemap is listed.
     const listed = new Set(sections.flatMap(({ paths }) => paths));
     const generated = [...routeMap].flatMap(([path, { kind }]) =>
       listed.has(path) || UNLISTED_KINDS.has(kind) ? [] : [path],
@@ -104,7 +107,7 @@ export function createTexts(options: TextsOptions): Texts {
   const feeds = routeMap.has(BLOG_PATH) ? FEEDS : [];
   return {
     files: new Map<string, TextFile>([
-      ...feeds.map((feed) => [feed.path, inUtf8(feed.type, () => formatFeed(feed))] as const),
+      ...feeds.map((feed) => [feed.path, createUtf8File(feed.type, () => formatFeed(feed))] as const),
       [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
       [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
     ]),
@@ -115,7 +118,10 @@ export function createTexts(options: TextsOptions): Texts {
   };
 }
 
-/** Sections of the list of all pages, with paths instead of hrefs; the last one lists generated pages. */
+/**
+ * Lists the sections of the page that lists all pages, with paths instead of hrefs. The last section contains generated
+ * pages.
+ */
 async function listSections({
   graph: { routeMap, config },
   findPage,
@@ -129,11 +135,11 @@ async function listSections({
   }));
 }
 
-function inUtf8(type: string, format: TextFile['format']): TextFile {
+function createUtf8File(type: string, format: TextFile['format']): TextFile {
   return { contentType: `${type}; charset=utf-8`, format };
 }
 
-/** Imported on first use: the dev server mostly serves pages, and should not wait for it on startup. */
+/** Imported lazily: the dev server mostly serves HTML pages, and the import would delay its startup. */
 async function loadPageMarkdown(): Promise<typeof import('./page-markdown.server.ts')> {
   return await import('./page-markdown.server.ts');
 }

@@ -1,28 +1,28 @@
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 
-/** Characters that XML 1.0 does not allow, escaped or not: most control characters, and lone surrogates. */
+/** Characters that XML 1.0 does not allow, even if escaped: most control characters and lone surrogates. */
 // eslint-disable-next-line no-control-regex -- Matching them is the purpose.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text for an element or an attribute of an XML document. */
+/** Escapes text for an element or attribute of an XML document. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(FORBIDDEN, ''));
 }
 
-/** An element on its own line. Undefined attributes are omitted. */
+/** Formats an element on its own line. Undefined attributes are omitted. */
 export function formatElement(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
   content?: string,
 ): string {
-  const written = Object.entries(attributes)
+  const attributesXml = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
   return content === undefined
-    ? `<${name}${written}/>\n`
-    : `<${name}${written}>${escapeXml(content)}</${name}>\n`;
+    ? `<${name}${attributesXml}/>\n`
+    : `<${name}${attributesXml}>${escapeXml(content)}</${name}>\n`;
 }
 
-/** The line that every XML document starts with. */
+/** XML declaration, the first line of every XML document. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
