@@ -6,16 +6,16 @@ import { z } from 'zod';
 
 type Resolve = ReturnType<typeof createThemeSessionResolver>;
 
-/** How long the live server's cookie stores the color mode: a year, in seconds. */
+/** Lifetime of the color mode cookie, in seconds: one year. */
 const MAX_AGE = 31_536_000;
 
-/** Over TLS, the cookie is marked as secure. */
+/** Over TLS, the cookie has the `Secure` attribute. */
 const resolvers = { http: createResolver(false), https: createResolver(true) };
 
 /**
- * Cookie with the reader's color mode, on the live server. Remix requires a secret to sign it, but the cookie contains
- * nothing worth forging, so the secret is a constant: it is the same on all servers, and never invalidates the reader's
- * choice.
+ * Reads the cookie with the reader's color mode, on the live server. Remix requires a secret to sign it, but the cookie
+ * contains nothing worth forging. The secret is therefore a constant, which is the same on all servers and never
+ * invalidates the reader's choice.
  */
 export const resolveThemeSession: Resolve = (request) =>
   resolvers[request.url.startsWith('https:') ? 'https' : 'http'](request);
@@ -36,17 +36,17 @@ function createResolver(secure: boolean): Resolve {
   );
 }
 
-/** The layout data with the color mode that the reader's cookie names. */
+/** Adds the color mode of the reader's cookie to the layout data. */
 export function withChosenMode(layout: LayoutData, chosen: 'light' | 'dark' | undefined): LayoutData {
   return chosen === undefined ? layout : { ...layout, colorMode: { ...layout.colorMode, chosen } };
 }
 
-/** Value sent by the browser; `null` or nothing for the color mode of the system. */
+/** Value sent by the browser; `null` or undefined for the color mode of the system. */
 const choiceSchema = z.object({ theme: z.enum(['dark', 'light', '']).nullish() });
 
 const setTheme = createThemeAction(resolveThemeSession);
 
-/** Stores the color mode that the reader chose in a cookie; status 400 for a body that names none. */
+/** Stores the reader's color mode in a cookie. Responds with status 400 if the body is invalid. */
 export async function storeTheme(args: ActionFunctionArgs): Promise<Response> {
   const body: unknown = await args.request
     .clone()

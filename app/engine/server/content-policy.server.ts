@@ -6,8 +6,8 @@ interface PolicyOptions {
 }
 
 /**
- * Content-Security-Policy of every page: only files of the site, and only script files and constant inline scripts.
- * Limited to what `<meta>` supports; `toPolicyHeader` adds the rest.
+ * Builds the Content-Security-Policy of all pages, which allows only files of the site, script files, and constant
+ * inline scripts. Limited to the directives that `<meta>` supports; `toPolicyHeader` adds the others.
  */
 export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
@@ -24,12 +24,12 @@ export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: re
   ].join('; ');
 }
 
-/** Policy as a header, which also prevents other sites from framing pages. */
+/** Converts the policy to a header value, which also prevents other sites from framing pages. */
 export function toPolicyHeader(policy: string): string {
   return `${policy}; frame-ancestors 'none'`;
 }
 
-/** Hosts that Algolia's client requests, one after the other if they do not respond. */
+/** Lists the hosts that the Algolia client requests, including its fallbacks. */
 function listAlgoliaOrigins(algolia: PolicyOptions['algolia']): string[] {
   if (algolia === undefined) return [];
   if (algolia.host !== undefined) return [new URL(algolia.host).origin];

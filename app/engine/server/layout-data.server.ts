@@ -8,10 +8,10 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 import type { NavItem, LayoutData } from '#app/engine/model/layout-data.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-/** How many pages the search box offers before anything is typed. */
-const SUGGESTIONS = 5;
+/** Number of pages suggested by the search box before anything is typed. */
+const MAX_SUGGESTIONS = 5;
 
-/** Builds the layout data. The crawl reports links to missing pages. */
+/** Builds the layout data. Links to missing pages are reported by the crawler. */
 // eslint-disable-next-line max-lines-per-function -- one object literal, a field for each part of the layout
 export function buildLayoutData(
   { config, routeMap, contentDir, versions }: ContentGraph,
@@ -28,7 +28,7 @@ export function buildLayoutData(
     href?: string | undefined;
   }): LinkItem => ({
     label,
-    href: to === undefined ? (href ?? '') : toHref(toPlain(to, routeMap), config),
+    href: to === undefined ? (href ?? '') : toHref(toCanonical(to, routeMap), config),
   });
   const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
     switch (item.type) {
@@ -56,7 +56,9 @@ export function buildLayoutData(
     }
   };
   const listSuggestions = ({ readingOrder }: DocsVersion): LinkItem[] =>
-    readingOrder.slice(0, SUGGESTIONS).map(({ label, doc }) => ({ label, href: toHref(doc.path, config) }));
+    readingOrder
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ label, doc }) => ({ label, href: toHref(doc.path, config) }));
   const bar = config.announcementBar;
   return {
     title: config.title,
@@ -108,9 +110,11 @@ export function buildLayoutData(
   };
 }
 
-/** The path of a page in its one form (N1), whatever an author wrote: `/docs.html#a` is `/docs#a`. Others stay. */
-function toPlain(to: string, routeMap: ContentGraph['routeMap']): string {
+/**
+ * Converts a path to the canonical path of a page (N1): `/docs.html#a` becomes `/docs#a`. Other paths are not changed.
+ */
+function toCanonical(to: string, routeMap: ContentGraph['routeMap']): string {
   const [pathname, rest] = splitPath(to);
-  const plain = normalizePath(pathname);
-  return routeMap.has(plain) ? plain + rest : to;
+  const canonical = normalizePath(pathname);
+  return routeMap.has(canonical) ? canonical + rest : to;
 }

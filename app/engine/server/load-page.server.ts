@@ -5,12 +5,12 @@ import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths
 import type { Site } from '#app/engine/model/site.ts';
 
 /**
- * Loader of page routes: the page at the requested URL.
+ * Loader of page routes. Returns the page at the requested URL.
  *
- * The HTML of articles is only needed for rendering on the server. It is a non-enumerable property, so that it is not
- * serialized into the document a second time; the browser reads it from the document.
+ * The HTML of articles is only needed for server rendering. It is a non-enumerable property, so that it is not
+ * serialized into the document a second time; the browser reads it from the DOM.
  *
- * @param finish adds what the site's articles need besides their HTML
+ * @param finish adds data that the site's articles need in addition to their HTML
  * @throws a redirect, or the not-found data with status 404
  */
 export async function loadPage(
@@ -24,7 +24,7 @@ export async function loadPage(
   return hideHtml(finish(page));
 }
 
-/** Content of a path's `data.json`: the page, or the redirect target; undefined for other paths. */
+/** Finds the content of a path's `data.json`: the page or the redirect target; undefined for other paths. */
 export async function findPageResult(site: Site, path: string): Promise<PageResult | undefined> {
   const page = await site.page(path);
   if (page !== undefined) return { page };
@@ -32,7 +32,7 @@ export async function findPageResult(site: Site, path: string): Promise<PageResu
   return target === undefined ? undefined : { redirect: target.href };
 }
 
-/** The response to a path without a page: a redirect, or the not-found screen with status 404. */
+/** Creates the response for a path without a page: a redirect, or the not-found screen with status 404. */
 export function respondToUnknownPath(
   request: Request,
   site: Site,
@@ -44,18 +44,18 @@ export function respondToUnknownPath(
   return data({ pathname, suggestions: site.suggest(path) }, { status: 404 });
 }
 
-/** The path of a request, without base; `/` for URLs outside of the base. */
+/** Returns the path of a request without the base path; `/` for URLs outside the base path. */
 export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, 'layout'>): string {
   const { pathname } = new URL(url);
   return findPath(decodePath(pathname), layout.baseUrl) ?? '/';
 }
 
-/** Matches a path with or without a trailing slash, but not with `.html`. */
+/** Converts a request path to a page path, which matches with or without a trailing slash, but not with `.html`. */
 export function toPagePath(path: string): string {
   return stripTrailingSlash(path);
 }
 
-/** Remix puts the base before the target of a redirect, so that here it must go without. */
+/** Redirects within the site. Remix prepends the base path to redirect targets, so it is removed here. */
 function redirectInside({ href, status }: RedirectTarget, search: string, { layout }: Site): Response {
   return redirect(withSearch(findPath(href, layout.baseUrl) ?? '/', search), status);
 }
@@ -66,7 +66,7 @@ function withSearch(target: string, search: string): string {
   return `${path}${search}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** A copy whose `html` can't be enumerated; of posts in a list, too. */
+/** Returns a copy whose `html` is non-enumerable, including that of listed posts. */
 export function hideHtml<T extends object>(value: T): T {
   const copy = { ...value } as Record<string, unknown>;
   if (typeof copy['html'] === 'string') {

@@ -3,15 +3,15 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 interface RenderOptions {
-  /** After how long rendering is aborted, in milliseconds. */
+  /** Timeout after which rendering is aborted, in milliseconds. */
   timeout: number;
-  /** Receives each error once. */
+  /** Called once for each error. */
   onError(error: unknown): void;
 }
 
 /**
- * Renders a document completely before it is sent: nothing on a page is deferred. If that throws, it is rendered once more
- * with `isIsolated`: then parts that have a boundary may be left out (E3).
+ * Renders a document completely before it is sent, because nothing on a page is deferred. If rendering throws, renders
+ * it again with `isIsolated`, so that parts with an error boundary may be omitted (E3).
  *
  * @throws the error of the second attempt
  */
@@ -37,12 +37,12 @@ function render(element: ReactElement, { timeout, onError }: RenderOptions): Pro
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error(String(error)));
       },
-      // React expects a digest as the return value.
+      // Don't return the result: React would interpret it as a digest.
       onError(error) {
         onError(error);
       },
     });
-    // A pending timer would retain the complete page.
+    // Timers are cleared above, because a pending timer would retain the complete page.
     const timer = setTimeout(abort, timeout).unref();
   });
 }

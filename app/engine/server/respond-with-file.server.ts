@@ -1,6 +1,6 @@
 import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
 
-/** A generated file as a response with status 200. */
+/** Creates a response with status 200 for a generated file. */
 export function respondWithFile(
   { body, contentType, cacheControl }: GeneratedFile,
   headers: Readonly<Record<string, string>> = {},

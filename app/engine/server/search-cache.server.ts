@@ -5,18 +5,18 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SearchFiles, SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
 
-/** Dependencies of the search files besides records, options, and synonyms. */
+/** Dependencies of the search files other than records, options, and synonyms. */
 export const SEARCH_SOURCES = [...COMMON_SOURCES, 'app/engine/search'];
 
-/** Builds the search files, or reads those of an earlier build with the same records. */
+/** Builds the search files, or reads cached files built from the same records. */
 export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
 
 /**
- * Creates the cache of search files in a cache folder. The index is built in code that is loaded on demand.
+ * Creates the cache of search files in a cache folder. The code that builds the index is loaded lazily.
  *
- * Invalidation: none. The name of a file is a hash of everything that the search files depend on.
+ * Invalidation: none. File names are hashes of all dependencies of the search files.
  *
- * @param write writes a cache file; may throw if writing is required
+ * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createSearchCache(cacheDir: string, write: WriteCacheFile): BuildSearch {
   let version: Promise<string> | undefined;

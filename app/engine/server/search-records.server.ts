@@ -8,31 +8,31 @@ import { type DocsVersion, isReferencePage } from '#app/engine/content/graph/doc
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-/** An article that can be found. */
+/** Searchable article. */
 interface Article {
   path: string;
   title: string;
   description: string | undefined;
   source: SourceFile;
   kind: PageKind;
-  /** Name of its docs version; undefined for what belongs to every version, or on a site with one. */
+  /** Name of its docs version; undefined for unversioned pages and on sites with a single version. */
   version?: string | undefined;
 }
 
-/** How many pages are read at once; they come from the cache, or are being compiled already. */
+/** Number of pages processed concurrently; they are read from the cache or are already being compiled. */
 const CONCURRENCY = 32;
 
 /**
- * The sections of every article: documentation in reading order, posts from the newest, the front page.
+ * Reads the sections of all articles: documentation in reading order, posts newest first, the home page.
  *
- * @param onFailure called for a page with errors, which is then omitted; without it the errors are thrown
+ * @param onFailure called for a page with errors, which is then omitted; by default, errors are thrown
  */
 export async function readSearchRecords(
   index: ContentGraph,
   compiler: PageCompiler,
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
-  // Relative URLs are the same under every base path.
+  // Relative URLs are the same for every base path.
   const addressing = { ...index.config, baseUrl: '/' };
   const records = await pMap(
     listArticles(index),
@@ -80,10 +80,10 @@ function listArticles({ config, versions, posts, home, routeMap }: ContentGraph)
   ];
 }
 
-/** The pages of a docs version: those of the sidebar in reading order, then the others. */
+/** Lists the pages of a docs version: those of the sidebar in reading order, then all others. */
 function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, name?: string): Article[] {
-  const read = new Set(readingOrder.map(({ doc }) => doc));
-  return [...read, ...docs.filter((doc) => !read.has(doc) && !doc.frontmatter.unlisted)].map((doc) => ({
+  const listed = new Set(readingOrder.map(({ doc }) => doc));
+  return [...listed, ...docs.filter((doc) => !listed.has(doc) && !doc.frontmatter.unlisted)].map((doc) => ({
     path: doc.path,
     source: doc.source,
     title: doc.frontmatter.title,
@@ -93,13 +93,13 @@ function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, na
   }));
 }
 
-/** The opening of a page, then its sections, each followed by its entries. */
+/** Converts the sections of a page to records: the introduction, then each section followed by its entries. */
 function toRecords(sections: readonly PageSection[], description: string | undefined): SearchRecord[] {
   const records = sections.flatMap(({ trail, entries, ...section }): SearchRecord[] => [
     { ...section, heading: trail.at(-1) ?? '', trail: trail.slice(0, -1) },
     ...entries.map((entry) => ({ ...entry, trail })),
   ]);
-  const opening: SearchRecord =
+  const introduction: SearchRecord =
     records[0]?.kind === 'page'
       ? records[0]
       : {
@@ -111,7 +111,7 @@ function toRecords(sections: readonly PageSection[], description: string | undef
           code: '',
           defines: [],
         };
-  // The description says in a sentence what the page is about, which its first lines often do not.
-  const text = [description, opening.text].filter(Boolean).join(' ');
-  return [{ ...opening, text }, ...records.filter((record) => record !== opening)];
+  // Include the description, which summarizes the page better than its first lines often do.
+  const text = [description, introduction.text].filter(Boolean).join(' ');
+  return [{ ...introduction, text }, ...records.filter((record) => record !== introduction)];
 }

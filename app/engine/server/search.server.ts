@@ -8,10 +8,10 @@ import type { BuildSearch } from './search-cache.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-/** The search of one state of the content. */
+/** Search files of one state of the content. */
 interface SiteSearch {
   getNames(): Promise<SearchNames>;
-  /** Text of a file by its name relative to the base. */
+  /** Finds the text of a file by its name relative to the base path. */
   findFile(name: string): Promise<string | undefined>;
 }
 
@@ -24,7 +24,7 @@ interface SiteSearchOptions {
 /** Search settings for the browser. */
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
-/** Creates the search files once, when they or their names are requested. */
+/** Creates the search files once, when they or their names are first requested. */
 export function createSiteSearch(
   graph: ContentGraph,
   compiler: PageCompiler,
@@ -33,7 +33,7 @@ export function createSiteSearch(
   let building: Promise<SearchFiles> | undefined;
 
   async function build(): Promise<SearchFiles> {
-    // An author's error on one page only removes that page from the search; a published site has none.
+    // A page with errors is only omitted from the search. Published sites have no such pages.
     const skip = (error: unknown): void => {
       if (!(error instanceof ProblemError)) throw error;
     };
@@ -48,7 +48,7 @@ export function createSiteSearch(
   function getFiles(): Promise<SearchFiles> {
     if (building === undefined) {
       building = build();
-      // A page that failed may have been fixed by the next time.
+      // Retry next time, because the page that failed may have been fixed.
       building.catch(() => {
         building = undefined;
       });
@@ -68,13 +68,13 @@ export function createSiteSearch(
   };
 }
 
-/** Reads from the site which files a search starts with. On a published site their names require that every page is compiled. */
+/** Reads the names of the search files from the site. On a published site, this requires compiling all pages. */
 export async function readSearchNames(site: Pick<Site, 'file'>): Promise<SearchNames> {
   const file = await site.file(`/${SEARCH_NAMES_FILE}`);
   return JSON.parse(String(file?.body)) as SearchNames;
 }
 
-/** Time of the last content change according to git, in seconds since 1970. */
+/** Finds the time of the last content change according to Git, in seconds since the epoch. */
 function findLastChange({ lastChanged }: ContentGraph, sourceDate = 0): number {
   const [newest] = [...lastChanged.values()].sort().reverse();
   return newest === undefined ? sourceDate : Date.parse(newest) / 1000;

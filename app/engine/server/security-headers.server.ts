@@ -6,18 +6,18 @@ export const RESOURCE_POLICY = 'cross-origin-resource-policy';
 const SHARED = /^(cards\/.+|blog\/(rss\.xml|atom\.xml|feed\.json)|favicon\.(ico|svg)|apple-touch-icon\.png)$/;
 
 /**
- * The value of `RESOURCE_POLICY` for a path that is relative to the base. Other sites show feeds, social cards and icons,
- * and nothing else.
+ * Returns the value of `RESOURCE_POLICY` for a path relative to the base path. Other sites may only embed feeds, social
+ * cards and icons.
  */
 export function getResourcePolicy(path: string): 'cross-origin' | 'same-origin' {
   return SHARED.test(path) ? 'cross-origin' : 'same-origin';
 }
 
 /**
- * Security headers of every response, for pages, data, and files. The live server sends them, and `_headers` configures
- * static hosts. Names are lowercase, as in HTTP/2.
+ * Lists the security headers of all responses, for pages, data, and files. The live server sends them, and `_headers`
+ * configures static hosts to send them. Names are lowercase, as in HTTP/2.
  *
- * @param policy the Content-Security-Policy of pages
+ * @param policy Content-Security-Policy of pages
  */
 export function listSecurityHeaders(policy: string): [name: string, value: string][] {
   return [

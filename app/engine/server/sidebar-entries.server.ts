@@ -7,7 +7,7 @@ import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
 /**
- * The tree of a sidebar as the layout renders it: labels and hrefs.
+ * Converts the tree of a sidebar to the labels and hrefs that the layout renders.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -45,7 +45,7 @@ export function listSidebarEntries(
   });
 }
 
-/** Posts in the sidebar of the blog: by year, or in one list where the site is configured so. */
+/** Lists the posts in the sidebar of the blog: grouped by year, or as a single list if so configured. */
 export function listBlogEntries({ posts, config, today }: ContentGraph): SidebarEntry[] {
   const toLink = (post: PostEntry) => ({
     type: 'link' as const,
@@ -54,12 +54,12 @@ export function listBlogEntries({ posts, config, today }: ContentGraph): Sidebar
     status: findStatus(post, today),
   });
   if (config.blog.sidebarGrouping === 'none') return posts.map(toLink);
-  return groupByYear(posts).map(({ year, posts: ofYear }) => ({
+  return groupByYear(posts).map(({ year, posts: yearPosts }) => ({
     type: 'group',
     label: year,
     href: undefined,
     hasOwnPage: false,
     collapsed: false,
-    items: ofYear.map(toLink),
+    items: yearPosts.map(toLink),
   }));
 }

@@ -35,7 +35,7 @@ interface SiteFilesOptions {
 
 type FindFile = (path: string) => Promise<GeneratedFile | undefined>;
 
-/** Creates the function that finds generated files: by exact path, then those whose names contain a hash. */
+/** Creates the function that finds generated files: first by exact path, then by paths that contain a hash. */
 export function createSiteFiles(options: SiteFilesOptions): FindFile {
   const { graph, compiler, layout, sidebars, generatedFiles } = options;
   const { config, images } = graph;
@@ -99,7 +99,7 @@ function toJson(data: unknown): GeneratedFile {
   return { body: JSON.stringify(data), contentType: MEDIA_TYPES['.json'] };
 }
 
-/** Every page of the site, with the day of its last change. The crawler starts from it. */
+/** Formats the sitemap: all pages with the day of their last change. It is the starting point of the crawler. */
 function formatSitemap(graph: ContentGraph): string {
   const { config } = graph;
   const urls = listPages(graph).map(({ path, lastUpdated }) => {
@@ -109,14 +109,16 @@ function formatSitemap(graph: ContentGraph): string {
   return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Allows everything and names the sitemap; where drafts are shown, disallows everything. */
+/** Formats robots.txt: allows everything and refers to the sitemap, or disallows everything with `hideFromCrawlers`. */
 function formatRobots({ config }: ContentGraph, { hideFromCrawlers }: LayoutData): string {
   const sitemap = config.url + toHref('/sitemap.xml', config);
   const rule = hideFromCrawlers === true ? 'Disallow: /\n' : `Allow: /\n\nSitemap: ${sitemap}\n`;
   return `User-agent: *\n${rule}`;
 }
 
-/** Records to upload to the site's Algolia index, in DocSearch's format; undefined for a site without one. */
+/**
+ * Builds the records to upload to the site's Algolia index, in DocSearch format; undefined for a site without Algolia.
+ */
 async function buildAlgoliaRecords(graph: ContentGraph, compiler: PageCompiler) {
   const { config, versions } = graph;
   if (config.algolia === undefined) return undefined;

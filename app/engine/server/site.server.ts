@@ -35,9 +35,12 @@ export interface SiteOptions {
   readVersions(): Promise<LockedVersions>;
   /** Whether `robots.txt` and pages exclude the site from indexing. */
   hideFromCrawlers?: boolean | undefined;
-  /** Date of the last change of content without git history, in seconds since 1970. Default: 0. */
+  /** Time of the last change for content without Git history, in seconds since the epoch. Default: 0. */
   sourceDate?: number | undefined;
-  /** Whether no page waits for others to be compiled, and the search omits pages with errors, for the dev server. */
+  /**
+   * Whether pages are built without waiting for other pages to compile, and search omits pages with errors, for the dev
+   * server.
+   */
   pagesOnDemand?: boolean | undefined;
 }
 
@@ -96,13 +99,13 @@ function createSidebars(graph: ContentGraph, definition: SiteOptions['definition
   ]);
 }
 
-/** The sidebar of the docs version or blog that a path is below. */
+/** Finds the sidebar of the docs version or blog that contains a path. */
 function findSidebar(path: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
   const [, section = '', segment = ''] = path.split('/');
   return sidebars.get(`/${section}/${segment}`) ?? sidebars.get(`/${section}`);
 }
 
-/** Articles and category lists whose paths resemble an unknown one. */
+/** Suggests articles and category lists whose paths are similar to an unknown path. */
 function suggestPages(path: string, { routeMap, config, docs, posts }: ContentGraph): LinkItem[] {
   const articles = [...docs, ...posts].filter(
     ({ path: known, frontmatter }) => routeMap.has(known) && !frontmatter.unlisted,
