@@ -1,4 +1,4 @@
-/** A module and all that it imports as the text of one script: see vite.config.ts. */
+/** Source of a module, bundled with its imports into one script; see vite.config.ts. */
 declare module '*?bundled' {
   const code: string;
   export default code;

@@ -14,14 +14,14 @@ const enhancePage = enhanceOnInteraction(() => import('./site/enhance-page.ts'))
 const loadApp = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
 handleThemeBeforeHydration();
-// First, because events handled by search do not load the app.
+// Before `hydrateOnInteraction`, because events that search handles must not load the app.
 handleSearch(loadApp);
 hydrateOnInteraction(loadApp);
 reloadOnHistoryNavigation();
-// A browser with an agent (WebMCP).
+// Browsers that support WebMCP.
 if ('modelContext' in document)
   void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerTool());
-// On the dev server the app listens for changes of the content.
+// On the dev server, the app loads immediately, to listen for content updates.
 if (import.meta.env.DEV || needsImmediateHydration()) {
   void loadApp().then((isLoaded) => {
     if (!isLoaded) showLoadError();

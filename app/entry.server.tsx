@@ -18,7 +18,7 @@ const ABORT_DELAY = 10_000;
 
 export const streamTimeout = ABORT_DELAY;
 
-/** Logs an error of a loader or action. Errors in content are logged as their message, others with their stack. */
+/** Logs an error thrown by a loader or action: content errors by their message, others with the stack. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -29,13 +29,13 @@ export function handleError(
     context.onUnexpectedError(error);
     return;
   }
-  const isMistake = error instanceof Error && error.name === 'ProblemError';
-  // The dev server reports these itself, with a code frame.
-  if (isMistake && import.meta.env.DEV) return;
-  console.error(isMistake ? error.message : error);
+  const isContentError = error instanceof Error && error.name === 'ProblemError';
+  // The dev server reports these with a code frame.
+  if (isContentError && import.meta.env.DEV) return;
+  console.error(isContentError ? error.message : error);
 }
 
-/** Renders a page's document. */
+/** Renders the HTML document of a page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -60,7 +60,7 @@ export default async function handleRequest(
     { timeout: ABORT_DELAY + 1000, onError: onUnexpectedError },
   );
   headers.set('content-type', MEDIA_TYPES['.html']);
-  // The same URL has Markdown for clients that prefer it.
+  // The same URL serves Markdown to clients that prefer it.
   headers.append('vary', 'Accept');
   return new Response(createReadableStreamFromReadable(body), { headers, status });
 }

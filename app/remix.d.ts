@@ -1,20 +1,18 @@
 import type { Site } from './engine/model/site.ts';
 
 declare module '@remix-run/node' {
-  /** What the server gives to the loaders. */
+  /** Context that the server passes to loaders and actions. */
   interface AppLoadContext {
-    /**
-     * The current state of the site. The dev server loads it again after a change.
-     */
+    /** Returns the current site. The dev server reloads it after a change. */
     getSite(): Promise<Site>;
-    /** The requested URL, where the router sees another one: see `createPageHandler`. */
+    /** Requested URL, which may differ from the one that the router sees; see `createPageHandler`. */
     url: string;
-    /** Receives what fails while a page is rendered. Default: it is written to the terminal. */
+    /** Called with errors that occur while a page is rendered. Default: logs them to the console. */
     onUnexpectedError?: (error: unknown) => void;
   }
 
   interface Future {
-    /** Types of loader data follow single fetch: what a loader returns is what a component gets. */
+    /** Enables the loader types of single fetch: components receive the type that the loader returns. */
     v3_singleFetch: true;
   }
 }

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return withChosenMode(site.layout, (await resolveThemeSession(request)).getTheme() ?? undefined);
 }
 
-/** Static hosts have no endpoint for layout data; the dev server has. */
+/** Called on the dev server only: static hosts have no endpoint for layout data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LayoutData> {
   return await serverLoader<typeof loader>();
 }
@@ -26,7 +26,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 export const shouldRevalidate = keepUntilChanged('layout');
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Null without an error, contrary to its documentation.
+  // `useRouteError` returns null if there is no error, contrary to its documentation.
   const error = useRouteError() ?? undefined;
   return (
     <Document layout={useLayoutData()} error={error}>
@@ -45,7 +45,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const layout = useLayoutData();
-  // While it renders: after that, the document has been replaced.
+  // During render, because effects run after the document has been replaced.
   useState(endFade);
   return (
     <Frame isError>
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Layout around a page, and listeners for the complete document. */
+/** Layout around a page, and document-level listeners. */
 function Frame({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   const layout = useLayoutData();
   useFlushSyncNavigation();

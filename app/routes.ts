@@ -1,13 +1,14 @@
 import type { RouteConfig, RouteConfigEntry } from '@remix-run/route-config';
 
 /**
- * URL → file. A loader finds the page at a URL, a component shows it. The sections with a sidebar are layout routes (B3).
+ * Routes and their modules. Loaders look up the page at a URL; components render it. Sections with a sidebar are layout
+ * routes (B3).
  *
- * Each page has its data beside it, at `<page>/data.json`. The router has no pattern for "any number of segments, then
- * data.json", so `createPageHandler` passes it on to one route.
+ * The data of each page is at `<page>/data.json`. The router has no pattern for "any number of segments, then
+ * data.json", so `createPageHandler` forwards these requests to a single route.
  */
 
-/** Files that are generated from the content, besides those that `Site.paths` lists. */
+/** Files generated from the content, in addition to those in `Site.paths`. */
 const FILES = [
   'docs/nav.json',
   'docs/:version/nav.json',
@@ -42,7 +43,8 @@ export default [
   route('*', 'routes/pages.tsx'),
 ] satisfies RouteConfig;
 
-// As the functions of this name in Remix's package, which loads its command line with them: half a second of each start.
+// Same as `route` and `index` of `@remix-run/route-config`, whose import also loads the Remix CLI and adds half a
+// second to each start.
 
 function route(
   path: string,

@@ -11,7 +11,10 @@ export const loader = (input: LoaderFunctionArgs) => loadPage(input, linkArticle
 export const clientLoader = loadPageInBrowser;
 export const meta = createPageMeta;
 
-/** A page of the documentation, in any version. Apart from the others, so that its readers load no code for those. */
+/**
+ * A page of the documentation, in any version. A separate route module, so that it doesn't load the code of other
+ * pages.
+ */
 export default function DocRoute() {
   const page = useLoaderData<typeof clientLoader>();
   if (page.kind === 'category') return <CategoryScreen page={page} />;

@@ -17,7 +17,7 @@ export async function clientLoader(input: ClientLoaderFunctionArgs) {
   return page;
 }
 
-/** Pages outside the docs. The loader finds the page of a URL, or responds with 404 or a redirect. */
+/** Pages outside the docs. The loader returns the page at a URL, or responds with 404 or a redirect. */
 export default function PageRoute() {
   return <PageView page={useLoaderData<typeof clientLoader>()} />;
 }

@@ -3,7 +3,7 @@ import { REVALIDATE } from '#app/engine/urls/cache-control.ts';
 import { createWorkerFile } from '#app/engine/client/worker-file.server.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
-/** `service-worker.js`: stores pages for offline use, or unregisters itself if that is disabled. */
+/** `service-worker.js`: caches pages for offline use, or unregisters itself if that is disabled. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
   const body = createWorkerFile(site.layout);

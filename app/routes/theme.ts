@@ -1,4 +1,4 @@
 import { storeTheme } from '#app/engine/server/color-mode.server.ts';
 
-/** Stores the color mode that the reader chose, on the live server; a static host has no such URL. */
+/** Stores the color mode that the reader selected. Live server only: static hosts have no such endpoint. */
 export const action = storeTheme;
