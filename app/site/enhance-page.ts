@@ -12,15 +12,15 @@ import { enhanceOnDemand } from './on-demand-behavior.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
- * Enhances the document without React: articles and the layout. Waits for the stylesheet, because some enhancements measure
- * elements.
+ * Enhances the document without React: articles and the layout. Waits for the stylesheet, because some enhancements
+ * measure elements.
  */
 export async function enhancePage(): Promise<void> {
-  await whenStyled();
+  await waitForStylesheet();
   for (const article of document.querySelectorAll<HTMLElement>('main .prose'))
     attachEnhancement(article, enhanceArticle);
-  const contents = document.querySelector<HTMLElement>('.toc');
-  if (contents !== null) attachEnhancement(contents, enhanceToc);
+  const toc = document.querySelector<HTMLElement>('.toc');
+  if (toc !== null) attachEnhancement(toc, enhanceToc);
   const copyPage = document.querySelector<HTMLElement>('.copy-page');
   if (copyPage !== null) attachEnhancement(copyPage, enhanceCopyPage);
   const current = document.querySelector<HTMLElement>('.layout > .sidebar [aria-current]');
@@ -35,10 +35,10 @@ export async function enhancePage(): Promise<void> {
 }
 
 /**
- * Resolves when the page has its stylesheet, or will not get it. The boot script does not wait for that, but sizes and
- * positions that are read before are wrong.
+ * Resolves when the stylesheet has loaded or failed to load. The boot script does not wait for it, but sizes and
+ * positions measured earlier are wrong.
  */
-async function whenStyled(): Promise<void> {
+async function waitForStylesheet(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (link === null || link.sheet !== null || document.readyState === 'complete') return;
   await new Promise((resolve) => {

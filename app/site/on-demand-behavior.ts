@@ -1,7 +1,7 @@
-/** Controls that few readers use: images that open large, and the button that outlines the parts of the page. */
+/** Selector of rarely used controls: enlargeable images, and the button that outlines the parts of the page. */
 const CONTROLS = '.image-link, .show-parts';
 
-/** Loads the code of such a control when it is clicked, unless the reader opens a link in another tab. */
+/** Loads the code of these controls on click, unless the click opens a link in a new tab. */
 export function enhanceOnDemand(): void {
   document.addEventListener('click', (event) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;

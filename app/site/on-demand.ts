@@ -1,7 +1,7 @@
 import { toggleParts } from './layout/show-parts.ts';
 import styles from './styles/on-demand.css?inline';
 
-// A constructed stylesheet, which a strict content policy allows.
+// A constructed stylesheet, which a strict Content-Security-Policy allows.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
@@ -12,7 +12,7 @@ export function activate(control: HTMLElement): void {
   else toggleParts(control);
 }
 
-/** Opens the image of a link as large as the window, with its caption. A click or Escape closes it. */
+/** Opens the image of a link in a full-window dialog, with its caption. A click or Escape closes it. */
 function openImage(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'image-dialog';

@@ -12,7 +12,7 @@ const DEFAULT_TITLES: Record<AdmonitionKind, string> = {
 const CIRCLE = 'M8 1.75a6.25 6.25 0 1 0 0 12.5a6.25 6.25 0 1 0 0-12.5z';
 const STROKE = 'M8 4.75v4M8 11.2v.05';
 
-/** Strokes on a field of 16 by 16: pencil, bulb, i, triangle, octagon. */
+/** Icon paths in a 16 × 16 view box: pencil, bulb, i, triangle, octagon. */
 const ICONS: Record<AdmonitionKind, string> = {
   note: 'M10.75 2.5l2.75 2.75L5.75 13l-3.5.75.75-3.5zM8.75 4.5l2.75 2.75',
   tip: 'M6 12h4M6.75 14.25h2.5M5.75 9.75a4.25 4.25 0 1 1 4.5 0V12h-4.5z',
@@ -27,7 +27,7 @@ interface AdmonitionProps {
   children?: ReactNode;
 }
 
-/** A box that is apart from the text. Authors write `:::warning[Title]`. */
+/** Callout box with a title. Authors write `:::warning[Title]`. */
 export function Admonition({ kind, title, children }: AdmonitionProps) {
   return (
     <div className={`admonition admonition-${kind}`} role="note" aria-label={title ?? DEFAULT_TITLES[kind]}>

@@ -2,21 +2,24 @@ import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
 import { findPartClass } from './parts.ts';
 
 interface AnatomyDiagramProps {
-  /** Text alternative: what the image shows, in a sentence or two. */
+  /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string;
-  /** Parts of a text, such as a URL, in order, with their meanings, and with the part of the system that chooses it. */
+  /**
+   * Segments of a text, such as a URL, in order, with their meaning and the part of the system that determines them.
+   */
   parts: { text: string; meaning: string; part?: string }[];
 }
 
-/** Width of one character of the diagram's code type, as the fonts of the stack have it at most. */
+/** Maximum width of a character of code, across the fonts of the stack. */
 const CHARACTER = 7.9;
 const TEXT_Y = 24;
 const ROW_HEIGHT = 26;
 
 /**
- * A text taken apart: below each part a line leads to what it is, the last part's on top, so that no line crosses a word.
+ * Annotated text, such as a URL: a line leads from each segment to its meaning below. The last segment's meaning is on
+ * top, so that no line crosses text.
  */
 export function AnatomyDiagram({ label, caption, parts }: AnatomyDiagramProps) {
   const arranged = arrange(parts);
@@ -51,7 +54,7 @@ export function AnatomyDiagram({ label, caption, parts }: AnatomyDiagramProps) {
   );
 }
 
-/** Computes the position of each part in the text, and a separate row for its meaning. */
+/** Computes the position of each segment in the text, and the row of its meaning. */
 function arrange(parts: AnatomyDiagramProps['parts']) {
   let x = 0;
   return parts.map(({ text, meaning, part }, index) => {

@@ -1,15 +1,15 @@
-/** Duration of a message, in milliseconds: long enough to be read, or read out. */
+/** How long a message is shown, in milliseconds: long enough to read, or for a screen reader to speak it. */
 const MESSAGE_TIME = 2500;
 
 /** Announces the result of a control, visibly and to screen readers. */
-export type Say = (control: HTMLElement, shown: string, spoken?: string) => void;
+export type Announce = (control: HTMLElement, shown: string, spoken?: string) => void;
 
 /**
- * Creates an announcer. The message is set as the control's `data-said`, which the stylesheet shows; its accessible name
- * does
- * not change. The live region is created in advance, because it must exist before it is updated.
+ * Creates an announcer. The message is set as the control's `data-said`, which the stylesheet shows; its accessible
+ * name does not change. The live region is created up front, because screen readers announce only changes to existing
+ * regions.
  */
-export function createAnnouncer(article: HTMLElement, signal: AbortSignal): Say {
+export function createAnnouncer(article: HTMLElement, signal: AbortSignal): Announce {
   const status = document.createElement('div');
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');

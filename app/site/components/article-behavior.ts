@@ -7,20 +7,19 @@ import { enhanceTabs } from './tabs-behavior.ts';
 import { enhanceTargets } from './targets-behavior.ts';
 
 /**
- * Enhances the HTML of an article with behavior. Returns a cleanup function. It does not modify elements that React manages,
- * nor
- * shift the layout of an article on first display.
+ * Adds behavior to the HTML of an article; returns a cleanup function. Does not modify elements that React manages, or
+ * cause a layout shift on first display.
  */
 export function enhanceArticle(article: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const say = createAnnouncer(article, signal);
+  const announce = createAnnouncer(article, signal);
   enhanceTabs(article, signal);
   enhanceDetails(article, signal);
-  enhanceCode(article, say, signal);
+  enhanceCode(article, announce, signal);
   enhanceLazily(article, signal);
-  enhanceHeadings(article, say, signal);
-  // Last, because the target of the hash may be inside the others.
+  enhanceHeadings(article, announce, signal);
+  // Last, because the target of the hash may be inside a tab panel or `<details>`.
   enhanceTargets(article, signal);
   return () => {
     controller.abort();

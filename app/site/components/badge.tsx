@@ -4,7 +4,7 @@ import type { AdmonitionKind } from './admonition-kinds.ts';
 interface BadgeProps {
   /** Default: note. */
   kind?: AdmonitionKind;
-  /** What it says, in a word or two. */
+  /** Text, one or two words. */
   children?: ReactNode;
 }
 

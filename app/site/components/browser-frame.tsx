@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { findPartClass } from './parts.ts';
 
 interface BrowserFrameProps {
-  /** URL that the browser shows. */
+  /** URL in the URL bar. */
   url: string;
   children?: ReactNode;
 }
 
-/** What a browser shows at a URL, such as the result of the code beside it. */
+/** Browser window with a URL bar, e.g. for the result of the code beside it. */
 export function BrowserFrame({ url, children }: BrowserFrameProps) {
   return (
     <figure className="browser part-browser">
@@ -20,9 +20,9 @@ export function BrowserFrame({ url, children }: BrowserFrameProps) {
 }
 
 interface PartProps {
-  /** Part of a system on Podium, such as `podlet`. */
+  /** Part of a Podium system, such as `podlet`. */
   of: string;
-  /** What the outline is labeled with. Default: the name of the part. */
+  /** Label of the outline. Default: the name of the part. */
   label?: string;
   children?: ReactNode;
 }

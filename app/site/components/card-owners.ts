@@ -7,9 +7,9 @@ import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { attachTypeCards } from './type-cards.ts';
 
 /**
- * Shows cards beside the links of an article to members of the reference, and beside names in code.
+ * Shows hover cards for an article's links to API members, and for names in code.
  *
- * @param uses of links and code, while they were loaded
+ * @param uses interactions with links and code while this module was loading
  */
 export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void {
   const [first] = uses;
@@ -44,14 +44,14 @@ function findLink({ target }: Event): HTMLAnchorElement | undefined {
 function toOwner(link: HTMLAnchorElement): CardOwner {
   return {
     key: link,
-    load: () => findMember(link),
-    // Of a link in two lines, the second.
+    load: () => fetchMember(link),
+    // The last line of a link that wraps.
     locate: () => [...link.getClientRects()].at(-1) ?? link.getBoundingClientRect(),
     described: link,
   };
 }
 
-async function findMember(link: HTMLAnchorElement): Promise<CardContent | undefined> {
+async function fetchMember(link: HTMLAnchorElement): Promise<CardContent | undefined> {
   const { origin, pathname, hash } = new URL(link.href);
   const members = await fetchJson<MemberCards>(`${origin}${pathname.replace(/\/$/, '')}/members.json`);
   const id = decodePart(hash.slice(1));

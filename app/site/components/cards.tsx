@@ -6,7 +6,7 @@ interface CardProps {
   title: string;
   /** Target of the link. */
   href?: string;
-  /** Part of a system on Podium that the card is about: its icon and color. */
+  /** Part of a Podium system that the card is about; determines its icon and color. */
   part?: string;
   children?: ReactNode;
 }
@@ -20,7 +20,7 @@ export function CardGrid({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A card of a `CardGrid`: its link is as large as the card. */
+/** A card of a `CardGrid`. Its link covers the card. */
 export function Card({ title, href, part, children }: CardProps) {
   return (
     <li className={findPartClass(part)}>

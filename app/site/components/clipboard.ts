@@ -1,5 +1,6 @@
 /**
- * Copies text to the clipboard; resolves to false if that is denied. Without TLS, browsers have no clipboard API.
+ * Copies text to the clipboard; resolves to false if that is denied, or in an insecure context, which has no clipboard
+ * API.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
@@ -14,9 +15,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies text that has yet to be fetched; resolves to false if that is denied. Safari requires the call during the click
- * event,
- * so it receives the promise.
+ * Copies text that is still being fetched; resolves to false if that is denied. Takes a promise, because Safari
+ * requires the clipboard call during the click event.
  */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };

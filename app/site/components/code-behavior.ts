@@ -1,15 +1,15 @@
-import type { Say } from './announcer.ts';
+import type { Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
-/** Handles the buttons of code blocks (see `code-block.tsx`). */
-export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal): void {
+/** Handles the buttons and line numbers of code blocks (see `code-block.tsx`). */
+export function enhanceCode(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
   article.addEventListener(
     'click',
     (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.code-tool') : null;
       const block = button?.closest<HTMLElement>('.code-block');
       if (button === null || block == null) return;
-      if (button.classList.contains('code-copy')) void copy(block, button, say);
+      if (button.classList.contains('code-copy')) void copy(block, button, announce);
       else button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
     },
     { signal },
@@ -29,26 +29,26 @@ export function enhanceCode(article: HTMLElement, say: Say, signal: AbortSignal)
   watchWidths(article, signal);
 }
 
-/** The resulting code of a block, without removed lines. */
+/** Returns the code of a block, without removed lines. */
 function readCode(code: HTMLElement): string {
   if (code.querySelector('del') === null) return code.textContent;
   return [...code.querySelectorAll('.line:not(del)')].map((line) => line.textContent).join('\n');
 }
 
-async function copy(block: HTMLElement, button: HTMLElement, say: Say): Promise<void> {
+async function copy(block: HTMLElement, button: HTMLElement, announce: Announce): Promise<void> {
   const code = block.querySelector('code');
   if (code === null) return;
   if (await copyText(readCode(code))) {
-    say(button, 'Copied');
+    announce(button, 'Copied');
     return;
   }
-  // The next best: everything is selected, and a key away.
+  // Fallback: selects the code, so that the reader can copy it with the keyboard.
   window.getSelection()?.selectAllChildren(code);
   const key = /Mac|iP/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C';
-  say(button, `Press ${key}`, `The browser does not allow copying. The code is selected: press ${key}.`);
+  announce(button, `Press ${key}`, `The browser does not allow copying. The code is selected: press ${key}.`);
 }
 
-/** Wrapping is offered only where a line is too long: `data-wide`. */
+/** Sets `data-wide` on blocks with overflowing lines. Only those show the button for wrapping. */
 function watchWidths(article: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -5,25 +5,25 @@ interface CodeBlockProps {
   title?: string;
   /** Whether the block's tab shows its title. */
   titleInTab?: boolean;
-  /** Part of a system on Podium that the code belongs to. */
+  /** Part of a Podium system that the code belongs to. */
   part?: string;
-  /** Number the lines. */
+  /** Whether the lines are numbered. */
   numbers?: boolean;
-  /** Whether some lines are in focus, and the others step back. */
+  /** Whether some lines are focused, and the others dimmed. */
   focus?: boolean;
   /** Whether each line is a separate element. */
   wrapped?: boolean;
   /** Whether it is the output of the block above it. */
   output?: boolean;
   code: string;
-  /** Marks of its lines; see `formatMarks`. */
+  /** Line marks; see `formatMarks`. */
   marks: string;
 }
 
 /**
- * A block of code. Authors write a fence. The compiler replaces the code with highlighted code. Its buttons are shown where
- * JavaScript runs; they have names and no text,
- * because an article's text is read from its HTML, and images from the stylesheet, because a page has many of them.
+ * Code block. Authors write a fence; the compiler replaces the code with highlighted code. The buttons are shown only
+ * with JavaScript. They have accessible names instead of text, because an article's text is extracted from its HTML;
+ * their icons are in the stylesheet, because a page has many of them.
  */
 export function CodeBlock(props: CodeBlockProps) {
   const { language, title, titleInTab, part, numbers, focus, wrapped, output, code, marks } = props;
@@ -58,7 +58,7 @@ export function CodeBlock(props: CodeBlockProps) {
           <button type="button" className="code-tool code-copy" aria-label="Copy code" />
         </div>
       )}
-      {/* The block scrolls, so the keyboard has to reach it. A region of each would be too many landmarks. */}
+      {/* Scrollable, so it must be focusable. A region for each block would add too many landmarks. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={className} tabIndex={0} role="group" aria-label={label}>
         <code className={`language-${language}`} data-marks={marks}>

@@ -3,62 +3,65 @@ import { ADMONITION_KINDS } from './admonition-kinds.ts';
 import { SITUATIONS } from './explorer/situations.ts';
 import { PARTS } from './parts.ts';
 
-/** What a member of an API can be. */
+/** Kinds of API members. */
 const MEMBER_KINDS = ['class', 'event', 'function', 'header', 'method', 'option', 'property'] as const;
 
-const LABEL: PropDescription = { what: 'what it shows, for those who do not see it', required: true };
+const LABEL: PropDescription = { what: 'text alternative for screen readers', required: true };
 const CAPTION: PropDescription = { what: 'the text below it' };
 
-/** Every component that authors may write without importing it. */
+/** Components that authors can use without an import. */
 export const authorComponents: Readonly<Record<string, ComponentDescription>> = {
   Tabs: {
-    what: 'Panels of which one is shown.',
-    props: { group: { what: 'tabs of one group switch together, and the choice is remembered' } },
+    what: 'Panels, one of which is shown at a time.',
+    props: { group: { what: 'tabs of a group switch together, and the selection is stored' } },
   },
   Tab: {
-    what: 'One panel of tabs.',
+    what: 'Panel of tabs.',
     inside: 'Tabs',
-    props: { label: { what: 'what the tab says', required: true } },
+    props: { label: { what: 'text of the tab', required: true } },
   },
   FileTree: { what: 'Files and folders, written as a list.', props: {} },
-  CardGrid: { what: 'Cards beside each other.', props: {} },
+  CardGrid: { what: 'Grid of cards.', props: {} },
   Card: {
-    what: 'What a page is about, and the way to it.',
+    what: 'Card with a title, text, and a link.',
     inside: 'CardGrid',
     props: {
-      title: { what: 'the name', required: true },
-      href: { what: 'where it leads; checked like any link' },
+      title: { what: 'the title', required: true },
+      href: { what: 'target of the link; checked like any link' },
       part: { what: 'the part that it is about; gives it an icon', values: Object.keys(PARTS) },
     },
   },
   Badge: {
-    what: 'A word beside a name.',
-    props: { kind: { what: 'its color; note when there is none', values: ADMONITION_KINDS } },
+    what: 'Label next to a name.',
+    props: { kind: { what: 'its color; default: note', values: ADMONITION_KINDS } },
   },
   Member: {
-    what: 'Below a heading with the name of a member of an API in backticks: what the member is.',
+    what: 'Description of an API member, below a heading with its name in backticks.',
     props: {
-      kind: { what: 'what it is', required: true, values: MEMBER_KINDS },
-      since: { what: 'the version it appeared in' },
-      signature: { what: 'how it is called, in TypeScript' },
+      kind: { what: 'kind of the member', required: true, values: MEMBER_KINDS },
+      since: { what: 'the version that introduced it' },
+      signature: { what: 'its signature, in TypeScript' },
     },
   },
   Returns: { what: 'What a call returns.', inside: 'Member', props: {} },
   Throws: { what: 'An error that a call throws or rejects with, and when.', inside: 'Member', props: {} },
   Island: {
-    what: 'A React component that the page imports, which works in the browser.',
+    what: 'A React component that the page imports, hydrated in the browser.',
     props: {
-      when: { what: 'visible to start it when it is visible, not when it is used', values: ['visible'] },
+      when: {
+        what: 'visible to hydrate it when it becomes visible instead of on interaction',
+        values: ['visible'],
+      },
     },
   },
   ComponentReference: { what: 'This table.', props: {} },
   SequenceDiagram: {
-    what: 'Who says what to whom, from top to bottom.',
+    what: 'Messages between actors, from top to bottom.',
     props: {
       label: LABEL,
       caption: CAPTION,
       actors: { what: 'the names above the columns, from the left', required: true },
-      parts: { what: 'layout, podlet, or browser for each actor whose name does not tell' },
+      parts: { what: 'layout, podlet, or browser for each actor whose name does not imply it' },
       steps: {
         what: 'from, to, text; reply for a dashed arrow, group for a frame, number to refer to it',
         required: true,
@@ -66,16 +69,16 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     },
   },
   DecisionDiagram: {
-    what: 'Questions below each other, and what comes of a yes.',
+    what: 'Yes/no questions from top to bottom, with the outcome of each yes.',
     props: {
       label: LABEL,
       caption: CAPTION,
-      decisions: { what: 'question and yes, one after the other', required: true },
+      decisions: { what: 'question and yes, in order', required: true },
       otherwise: { what: 'outcome when every answer is no', required: true },
     },
   },
   AnatomyDiagram: {
-    what: 'A text taken apart.',
+    what: 'A text, such as a URL, with the meaning of each part.',
     props: {
       label: LABEL,
       caption: CAPTION,
@@ -87,9 +90,9 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     props: {
       label: LABEL,
       layout: { what: 'name of the server that composes the page', required: true },
-      browser: { what: 'name of what shows the page', required: true },
+      browser: { what: 'name of the client that shows the page', required: true },
       parts: { what: 'names of the three parts', required: true },
-      makers: { what: 'who makes each part', required: true },
+      makers: { what: 'owner of each part', required: true },
       fragment: { what: 'what a server of a part sends', required: true },
       request: { what: 'what the browser sends', required: true },
       result: { what: 'what the browser receives', required: true },
@@ -102,24 +105,24 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
   Explorer: {
     what: 'Situations to choose from, each shown as by Situation; without JavaScript, only the first.',
     props: {
-      of: { what: 'the situation that it starts with', values: SITUATIONS },
+      of: { what: 'the initial situation', values: SITUATIONS },
       choices: {
-        what: 'situations by label; all of them, for up to three podlets, if there are none',
+        what: 'situations by label; default: all, for up to three podlets',
         values: SITUATIONS,
       },
-      legend: { what: 'what the choices are about; the podlet, if there is none' },
+      legend: { what: 'legend of the choices; default: the podlet' },
     },
     isIsland: true,
   },
   BrowserFrame: {
-    what: 'What a browser shows, such as the result of a sample.',
+    what: 'Browser window, e.g. for the result of a sample.',
     props: { url: { what: 'the URL that it shows', required: true } },
   },
   Part: {
     what: 'Content outlined in the color of the part that is responsible for it.',
     props: {
       of: { what: 'the part', required: true, values: Object.keys(PARTS) },
-      label: { what: 'the text on its outline; the name of the part when there is none' },
+      label: { what: 'the label of the outline; default: the name of the part' },
     },
   },
 };

@@ -1,7 +1,7 @@
 import { authorComponents } from './component-catalog.ts';
 import { TableScroller } from './table-scroller.tsx';
 
-/** Table of all components that authors may use, and their props, generated from the descriptions. */
+/** Table of the components that authors can use, and their props, generated from `authorComponents`. */
 export function ComponentReference() {
   return (
     <TableScroller>

@@ -17,8 +17,9 @@ import { TableScroller } from './table-scroller.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 
 /**
- * What a page's MDX may use without importing it: components by name, and the elements that Markdown makes. Those that
- * authors write are described in `component-catalog.ts`; the others represent Markdown. FileTree is made of its list alone.
+ * Components available to MDX without an import, by their name or by the element that Markdown produces. Those for
+ * authors are described in `component-catalog.ts`; the others render Markdown syntax. The compiler transforms
+ * `FileTree`, so it has no component.
  */
 export const mdxComponents = {
   Admonition,

@@ -1,21 +1,21 @@
 import { Arrow } from './diagram.tsx';
 
 interface CompositionDiagramProps {
-  /** Text alternative: what the image shows, in a sentence or two. */
+  /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Name of the server that composes the page. */
   layout: string;
-  /** Name of what shows the page. */
+  /** Name of the client that shows the page. */
   browser: string;
   /** Names of the three parts: across the top, large, at the side. */
   parts: [top: string, main: string, side: string];
-  /** What is below the name of each part's server: who makes it. */
+  /** Owner of each part, shown below the name of its server. */
   makers: [top: string, main: string, side: string];
-  /** What a server of a part sends. */
+  /** Label of the arrow from the server of each part. */
   fragment: string;
-  /** What the browser sends. */
+  /** Label of the request from the browser. */
   request: string;
-  /** What the browser receives. */
+  /** Label of the response to the browser. */
   result: string;
 }
 
@@ -26,14 +26,14 @@ const SERVERS = [
   { left: 276, center: 338 },
 ] as const;
 
-/** Where each part is in the page: left, top, width, height. */
+/** Position of each part in the page: left, top, width, height. */
 const SLOTS = [
   [16, 266, 368, 40],
   [16, 316, 236, 100],
   [262, 316, 122, 100],
 ] as const;
 
-/** Lines of text in each part, as strokes. */
+/** Paths that represent the lines of text in each part. */
 const MARKS = [
   'M274 287h26M312 287h26M350 287h20',
   'M30 360h208M30 376h208M30 392h132',
@@ -41,9 +41,9 @@ const MARKS = [
 ];
 
 /**
- * A page composed of the fragments of three servers, from top to bottom: podlets, layout, browser. It is complete from the
- * start; one fragment arrives again, once. Under reduced motion it does not. Names are written with spaces between,
- * because search reads them as text.
+ * A page composed of the fragments of three servers, from top to bottom: podlets, layout, browser. It is complete from
+ * the start; an animation shows one fragment arriving, once, unless reduced motion is preferred. Names are separated by
+ * spaces, because search indexes them as text.
  */
 export function CompositionDiagram(props: CompositionDiagramProps) {
   const { label, layout, browser, parts, makers, fragment, request, result } = props;

@@ -9,18 +9,17 @@ import {
 } from './diagram.tsx';
 
 interface Decision {
-  /** The question. */
   question: string;
   /** Outcome of yes. */
   yes: string;
 }
 
 interface DecisionDiagramProps {
-  /** Text alternative: what the image shows, in a sentence or two. */
+  /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string;
-  /** Questions in order; no leads to the next one. */
+  /** Questions in order; "no" leads to the next one. */
   decisions: Decision[];
   /** Outcome when every answer is no. */
   otherwise: string;
@@ -31,11 +30,11 @@ const OUTCOME_WIDTH = 148;
 const OUTCOME_X = DIAGRAM_WIDTH - OUTCOME_WIDTH;
 const GAP = 30;
 const PADDING = 13;
-/** Characters of the diagram's type that fit into the boxes. */
+/** Number of characters per line that fit into the boxes. */
 const QUESTION_CHARACTERS = 28;
 const OUTCOME_CHARACTERS = 20;
 
-/** Questions below each other, and beside each what comes of a yes. */
+/** Yes/no questions from top to bottom, with the outcome of yes beside each. */
 export function DecisionDiagram({ label, caption, decisions, otherwise }: DecisionDiagramProps) {
   const { rows, end } = arrange(decisions);
   const last = wrapWords(otherwise, QUESTION_CHARACTERS);

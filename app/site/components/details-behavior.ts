@@ -1,29 +1,29 @@
 /**
- * What the reader opened and closed, by page and position. It lasts as long as the document: going back, a page is as high
- * as it was, so that the scroll position fits. A document that is loaded starts as it was written, because nothing may
- * move when the app starts.
+ * Open states of the panels that the reader toggled, by page and position. They are kept as long as the document, so
+ * that a page regains its height on back navigation, and the restored scroll position fits. They are not persisted,
+ * because applying them to a new document would shift the layout when the app starts.
  */
-const remembered = new Map<string, boolean>();
+const openStates = new Map<string, boolean>();
 
 /** Remembers which panels (`<details>`) of an article are open. */
 export function enhanceDetails(article: HTMLElement, signal: AbortSignal): void {
   const panels = [...article.querySelectorAll('details')];
   const page = `${window.location.pathname}#${article.id}`;
   for (const [index, panel] of panels.entries()) {
-    panel.open = remembered.get(`${page}-${index}`) ?? panel.open;
+    panel.open = openStates.get(`${page}-${index}`) ?? panel.open;
   }
-  // `toggle` does not bubble, but it can be caught on its way down.
+  // `toggle` does not bubble, but it can be captured.
   article.addEventListener(
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement)) return;
-      remembered.set(`${page}-${panels.indexOf(target)}`, target.open);
+      openStates.set(`${page}-${panels.indexOf(target)}`, target.open);
     },
     { signal, capture: true },
   );
 }
 
-/** Opens the panels that an element is in. Returns whether any of them was closed. */
+/** Opens the panels around an element. Returns whether any was closed. */
 export function openPanelsAround(element: Element): boolean {
   let changed = false;
   let panel = element.closest('details');

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** Width of the content of every diagram, in units of its view box: about a phone's width in CSS pixels, so that text stays legible. */
+/**
+ * Width of the content of every diagram, in view box units: about the width of a phone in CSS pixels, so that text
+ * stays legible.
+ */
 export const DIAGRAM_WIDTH = 400;
 
-/** Space around the content, so that no stroke is cut off. */
+/** Padding around the content, so that no stroke is clipped. */
 const PADDING = 2;
 
 interface DiagramProps {
-  /** Text alternative: what the image shows, in a sentence or two. */
+  /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string | undefined;
-  /** In the units of the view box. */
+  /** In view box units. */
   height: number;
   children: ReactNode;
 }
 
-/** A drawing that follows the color mode. Its parts get their looks from classes: see styles/diagrams.css. */
+/** A diagram that follows the color mode. Its parts are styled by class; see styles/diagrams.css. */
 export function Diagram({ label, caption, height, children }: DiagramProps) {
   const size = { width: DIAGRAM_WIDTH + 2 * PADDING, height: height + 2 * PADDING };
   return (
@@ -34,7 +37,7 @@ export function Diagram({ label, caption, height, children }: DiagramProps) {
   );
 }
 
-/** Text of a diagram, with a space behind it: search reads an image's words as text. */
+/** Text of a diagram, with a trailing space, because search indexes it as text. */
 export function DiagramText({ lines, x, y, anchor = 'middle', kind }: DiagramTextProps) {
   return (
     <>
@@ -48,10 +51,10 @@ export function DiagramText({ lines, x, y, anchor = 'middle', kind }: DiagramTex
 }
 
 interface DiagramTextProps {
-  /** Lines below each other. */
+  /** Lines, from top to bottom. */
   lines: readonly string[];
   x: number;
-  /** Base line of the first of them. */
+  /** Baseline of the first line. */
   y: number;
   anchor?: 'start' | 'middle' | 'end';
   kind?: 'diagram-name' | 'diagram-quiet';
@@ -63,7 +66,7 @@ export function CenteredText({ lines, x, y, kind }: Omit<DiagramTextProps, 'anch
   return <DiagramText lines={lines} x={x} y={top} {...(kind === undefined ? {} : { kind })} />;
 }
 
-/** A straight arrow, with the head that all diagrams share; also see `arrowsize` in graphviz.server.ts. */
+/** A straight arrow, with the head that all diagrams share; see also `arrowsize` in graphviz.server.ts. */
 export function Arrow({ from, to }: { from: readonly [number, number]; to: readonly [number, number] }) {
   const [x, y] = to;
   const [across, down] = [Math.sign(x - from[0]), Math.sign(y - from[1])];
@@ -79,10 +82,10 @@ export function Arrow({ from, to }: { from: readonly [number, number]; to: reado
   );
 }
 
-/** From one line of text to the next. */
+/** Line height of text, in view box units. */
 export const LINE_HEIGHT = 16;
 
-/** Breaks text into lines of at most so many characters; a longer word has its own line. */
+/** Wraps text into lines of at most `max` characters; a longer word gets its own line. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** Fetches the data of cards. The browser's cache has it the next time. */
+/** Fetches JSON data of cards. Later calls are served from the browser's HTTP cache. */
 export async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);

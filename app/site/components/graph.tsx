@@ -7,15 +7,15 @@ interface GraphProps {
   width: string;
   height: string;
   viewBox: string;
-  /** What is inside of the `<svg>`. */
+  /** Content of the `<svg>`. */
   html: string;
 }
 
-/** A drawing made of a text, when the page is compiled. Authors write a fence of the language `dot`. */
+/** Graph that is rendered when the page is compiled. Authors write a fence with the language `dot`. */
 export function Graph({ alt, title, width, height, viewBox, html }: GraphProps) {
   return (
     <figure className="graph">
-      {/* It scrolls where it is wider than the text, so the keyboard has to reach it. */}
+      {/* Scrollable if it is wider than the text, so it must be focusable. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="graph-scroller" role="group" aria-label="Drawing" tabIndex={0}>
         <svg

@@ -1,8 +1,8 @@
-import type { Say } from './announcer.ts';
+import type { Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
-/** The link of a heading also copies its URL. */
-export function enhanceHeadings(article: HTMLElement, say: Say, signal: AbortSignal): void {
+/** Copies the URL of a heading's link when it is clicked. */
+export function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
   article.addEventListener(
     'click',
     (event) => {
@@ -11,7 +11,7 @@ export function enhanceHeadings(article: HTMLElement, say: Say, signal: AbortSig
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.heading-link') : null;
       if (link === null) return;
       void copyText(link.href).then((copied) => {
-        if (copied) say(link, 'Copied', 'Link copied');
+        if (copied) announce(link, 'Copied', 'Link copied');
       });
     },
     { signal },

@@ -1,45 +1,47 @@
 import styles from '#app/site/styles/hover-card.css?inline';
 
-/** What a card shows, as plain text. */
+/** Content of a card, as plain text. */
 export interface CardContent {
   /** A signature or a type. */
   code: string;
-  /** What is known beside it, e.g. its default. */
+  /** Facts about it, e.g. its default. */
   facts?: string;
-  /** A sentence about it. */
+  /** Description, one sentence. */
   text?: string | undefined;
 }
 
-/** What a card belongs to. Equal keys are the same owner. */
+/** Element or name that a card describes. Owners with equal keys are the same. */
 export interface CardOwner {
   key: unknown;
-  /** The content; undefined if there is none, or it could not be loaded. */
+  /** Loads the content; undefined if there is none, or it could not be loaded. */
   load(): Promise<CardContent | undefined>;
   /** Called when the card is hidden. */
   unload?: () => void;
-  /** Where the owner is in the viewport. */
+  /** Returns the owner's position in the viewport. */
   locate(): DOMRect;
   /** Element that the card describes to screen readers. */
   described: HTMLElement;
 }
 
-/** The card of an article. It stays while its owner or the card itself is hovered or focused, and Escape dismisses it. */
+/**
+ * The card of an article. It stays while its owner or the card itself is hovered or focused, and Escape dismisses it.
+ */
 export interface HoverCard {
   /** Shows the card of an owner, unless that was dismissed. */
   open(owner: CardOwner, delay?: number): void;
   close(delay?: number): void;
-  /** Whether an event is one of the card. */
+  /** Whether an event was dispatched inside the card. If so, cancels pending changes. */
   isInside(event: Event): boolean;
 }
 
-/** In milliseconds: a pointer that only passes opens nothing, and has time to reach the card. */
+/** Delays in milliseconds, so that a passing pointer opens nothing, and the pointer has time to reach the card. */
 export const OPEN_DELAY = 150;
 export const CLOSE_DELAY = 250;
 
-/** Distance to the owner and to the edges of the viewport, in pixels. */
+/** Minimum distance to the owner and to the edges of the viewport, in pixels. */
 const GAP = 6;
 
-/** Creates the card; undefined in a browser without popovers. */
+/** Creates the card; returns undefined in browsers without popovers. */
 export function createHoverCard(article: HTMLElement, signal: AbortSignal): HoverCard | undefined {
   const element = document.createElement('div');
   if (!('showPopover' in element)) return undefined;
@@ -60,18 +62,18 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
     if (element.matches(':popover-open')) element.hidePopover();
   }
 
-  async function show(wanted: CardOwner): Promise<void> {
+  async function show(nextOwner: CardOwner): Promise<void> {
     hide();
-    owner = wanted;
-    const content = await wanted.load().catch(() => undefined);
-    if (owner !== wanted || content === undefined || signal.aborted) return;
+    owner = nextOwner;
+    const content = await nextOwner.load().catch(() => undefined);
+    if (owner !== nextOwner || content === undefined || signal.aborted) return;
     fill(element, content);
     element.showPopover();
-    position(element, wanted.locate());
-    wanted.described.setAttribute('aria-describedby', element.id);
+    position(element, nextOwner.locate());
+    nextOwner.described.setAttribute('aria-describedby', element.id);
   }
 
-  function later(run: () => void, delay: number): void {
+  function schedule(run: () => void, delay: number): void {
     window.clearTimeout(timer);
     timer = window.setTimeout(run, delay);
   }
@@ -92,14 +94,14 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
     element.remove();
   });
   return {
-    open(wanted, delay = 0) {
+    open(nextOwner, delay = 0) {
       window.clearTimeout(timer);
-      if (owner?.key === wanted.key || dismissed === wanted.key) return;
+      if (owner?.key === nextOwner.key || dismissed === nextOwner.key) return;
       dismissed = undefined;
-      later(() => void show(wanted), delay);
+      schedule(() => void show(nextOwner), delay);
     },
     close(delay = 0) {
-      later(() => {
+      schedule(() => {
         dismissed = undefined;
         hide();
       }, delay);
@@ -125,7 +127,7 @@ function fill(card: HTMLElement, { code, facts, text }: CardContent): void {
   );
 }
 
-/** Below the owner, or above it where there is no room. */
+/** Positions the card below the owner, or above it if there is no room. */
 function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetWidth: width, offsetHeight: height } = card;
@@ -135,7 +137,7 @@ function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   card.style.top = `${window.scrollY + (isAbove ? top - GAP - height : bottom + GAP)}px`;
 }
 
-/** Adds the styles as a constructed stylesheet, which a strict content policy allows. */
+/** Adds the styles as a constructed stylesheet, which a strict Content-Security-Policy allows. */
 function addStyles(signal: AbortSignal): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -4,25 +4,26 @@ import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /** Code that is loaded on demand. */
 interface LazyBehavior {
-  /** Attaches it to an article. The signal may have been aborted while the code was loaded. */
+  /** Attaches the behavior to an article. The signal may have been aborted while the code was loading. */
   attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void;
 }
 
-/** Behavior that is loaded when one of these elements is used. */
+/** Loaders of behavior, by the selector of the elements whose use triggers them. */
 const LAZY: readonly (readonly [owners: string, load: () => Promise<LazyBehavior>])[] = [
-  // Cards, of links to members of the reference and of code with types. Without them, links are links.
+  // Hover cards for links to API members and for code with types. Without them, the links still work.
   ['.name-link, [data-types]', () => import('./card-owners.ts')],
   ['[data-island]:not([data-hydrated])', () => import('./islands.ts')],
 ];
 
-/** Loads such behavior at the first hover, focus, or tap. */
+/** Loads lazy behavior on the first hover, focus, or tap. */
 export function enhanceLazily(article: HTMLElement, signal: AbortSignal): void {
   for (const [owners, load] of LAZY) {
     const uses: ElementUse[] = [];
     let isAttached = false;
     const onUse = (owner: HTMLElement | null, event?: Event): void => {
       if (isAttached || owner === null) return;
-      // The boot script has repeated a click, to which what works without a script (checkboxes, links) has reacted already.
+      // The boot script replays clicks, but elements that work without scripts (checkboxes, links) have handled them
+      // already.
       if (event?.isTrusted === false && owner.dataset['island'] !== undefined) event.preventDefault();
       uses.push({ owner, event });
       load().then(
@@ -30,14 +31,15 @@ export function enhanceLazily(article: HTMLElement, signal: AbortSignal): void {
           if (!isAttached) attach(article, signal, uses);
           isAttached = true;
         },
-        // The next hover tries again.
+        // The next hover retries.
         () => undefined,
       );
     };
     for (const type of ['pointerover', 'focusin', 'click']) {
       article.addEventListener(type, (event) => onUse(findClosest(event.target, owners), event), { signal });
     }
-    // The app enhances the article again, perhaps because of that hover. Some islands need no use: `#explorer:…` is about one.
+    // The app enhances the article again, possibly after the hover. Some islands load without interaction, e.g. the one
+    // that `#explorer:…` refers to.
     const checkCurrent = (): void => {
       const [name] = window.location.hash.slice(1).split(':');
       const current = `:hover, :focus-within${mayPrefetch() ? ', [data-when]' : ''}, [data-island="${CSS.escape(name ?? '')}" i]`;

@@ -2,16 +2,16 @@ import { Children, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 
 interface MemberProps {
-  /** Shown by the heading, which the compiler marks with it. */
+  /** Kind of the member. The heading shows it; the compiler adds it there. */
   kind: string;
-  /** The version it appeared in. */
+  /** Version that introduced it. */
   since?: string;
-  /** How it is called, in TypeScript. The compiler highlights it. */
+  /** Signature in TypeScript. The compiler highlights it. */
   signature?: string;
   children?: ReactNode;
 }
 
-/** Header of a member of an API, below the heading with its name: signature, return value, errors, and version. */
+/** Header of an API member, below the heading with its name: signature, return value, errors, and version. */
 export function Member({ since, signature, children }: MemberProps) {
   if (since === undefined && signature === undefined && Children.count(children) === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function Member({ since, signature, children }: MemberProps) {
   );
 }
 
-/** What a call returns. */
+/** Return value of a call. */
 export function Returns({ children }: { children?: ReactNode }) {
   return (
     <p>

@@ -1,6 +1,6 @@
 /**
- * Parts of a system on Podium, each with the files that samples call its own. Code blocks with such a title, and graphs and
- * diagrams that name a part, are in its color: see `styles/parts.css`.
+ * Parts of a Podium system, each with a pattern for its files in samples. Code blocks whose title matches, and graphs
+ * and diagrams that name a part, have its color; see `styles/parts.css`.
  */
 export const PARTS: Readonly<Record<string, RegExp>> = {
   layout: /(?:^|\/)layouts?(?=[./-])/,
@@ -8,7 +8,7 @@ export const PARTS: Readonly<Record<string, RegExp>> = {
   browser: /(?:^|\/)(?:browser|client)(?=[./-])|\.css$/,
 };
 
-/** Actors of diagrams that belong to a part without having its name. */
+/** Parts of the actors in diagrams whose name does not contain the part. */
 const ACTORS: Readonly<Record<string, string>> = {
   client: 'layout',
   'your route': 'layout',
@@ -18,12 +18,12 @@ const ACTORS: Readonly<Record<string, string>> = {
   bridge: 'browser',
 };
 
-/** Class that gives an element the color of a part; undefined for none. */
+/** Returns the class that gives an element the color of a part; undefined without a part. */
 export function findPartClass(part: string | undefined): string | undefined {
   return part === undefined || !(part in PARTS) ? undefined : `part-${part}`;
 }
 
-/** Part that a name in a diagram refers to: `Podlet A` is a podlet. */
+/** Returns the part that a name in a diagram refers to: `Podlet A` is a podlet. */
 export function findPart(name: string): string | undefined {
   const lower = name.toLowerCase();
   return ACTORS[lower] ?? Object.keys(PARTS).find((part) => lower.split(/\W+/).includes(part));

@@ -5,21 +5,21 @@ interface PictureProps {
   title?: string;
   width?: string;
   height?: string;
-  /** The same image in formats that are smaller, where there are any. */
+  /** The same image in smaller formats, if available. */
   avif?: string;
   webp?: string;
   /** Whether it is above the fold and should load immediately. */
   first?: boolean;
-  /** Whether it is part of a link, so that it can't be one. */
+  /** Whether it is inside a link, and must not be a link itself. */
   linked?: boolean;
 }
 
-/** Narrowest image that opens large, in pixels; narrower ones fit on a phone. */
+/** Minimum width of an image that opens enlarged, in pixels; narrower ones fit on a phone. */
 const MIN_WIDTH = 320;
 
 /**
- * An image with its size, so that the page does not move when it arrives. Authors write `![alt](file "caption")`. One that
- * may be scaled down is a link to the file, which opens it in a dialog (`image-dialog.ts`).
+ * Image with its dimensions, to avoid a layout shift when it loads. Authors write `![alt](file "caption")`. An image
+ * that may be scaled down links to the file, which opens in a dialog (`on-demand.ts`).
  */
 export function Picture({
   src,
@@ -33,15 +33,15 @@ export function Picture({
   linked = false,
 }: PictureProps) {
   const loading = first ? undefined : 'lazy';
-  const own = <img src={src} alt={alt} width={width} height={height} loading={loading} decoding="async" />;
+  const img = <img src={src} alt={alt} width={width} height={height} loading={loading} decoding="async" />;
   const picture =
     avif === undefined && webp === undefined ? (
-      own
+      img
     ) : (
       <picture>
         {avif === undefined ? null : <source srcSet={avif} type="image/avif" />}
         {webp === undefined ? null : <source srcSet={webp} type="image/webp" />}
-        {own}
+        {img}
       </picture>
     );
   const image =

@@ -10,28 +10,28 @@ import {
 import { findPart, findPartClass } from './parts.ts';
 
 interface SequenceStep {
-  /** Name of who sends; one of `actors`. */
+  /** Sender; one of `actors`. */
   from: string;
-  /** Name of who receives; the sender itself for something that it does alone. */
+  /** Recipient; the same as the sender for an action of its own. */
   to: string;
-  /** What is sent or done. */
+  /** Message or action. */
   text: string;
   /** Whether this is a response, which is drawn with a dashed line. */
   reply?: boolean;
-  /** Steps of one group follow each other and are in one frame, with the group's name on its tab. */
+  /** Name of a group. Its steps are consecutive, and framed together below a tab with the name. */
   group?: string;
-  /** Number that the text refers to. */
+  /** Number by which the text refers to the step. */
   number?: number;
 }
 
 interface SequenceDiagramProps {
-  /** Text alternative: what the image shows, in a sentence or two. */
+  /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string;
-  /** Who takes part, from left to right; two to four. */
+  /** Participants, from left to right; two to four. */
   actors: string[];
-  /** Part of each actor, if its name does not say. */
+  /** Part of each actor, if its name does not imply it. */
   parts?: (string | undefined)[];
   steps: SequenceStep[];
 }
@@ -42,12 +42,12 @@ const STEP_HEIGHT = 36;
 /** Height of the tab of a group, and the space around the arrows of a group. */
 const TAB_HEIGHT = 22;
 const FRAME_GAP = 14;
-/** Characters of a line of what an actor does alone. */
-const DEED_CHARACTERS = 22;
-/** Width of a character, as the widest font of the stack has it on average. */
+/** Maximum number of characters per line of an action. */
+const ACTION_CHARACTERS = 22;
+/** Average width of a character in the widest font of the stack. */
 const CHARACTER = 7;
 
-/** Who sends what to whom, one below the other in the order of time. */
+/** Messages between actors, from top to bottom in chronological order. */
 export function SequenceDiagram({ label, caption, actors, parts, steps }: SequenceDiagramProps) {
   const gap = (DIAGRAM_WIDTH - 2 * MARGIN) / Math.max(actors.length - 1, 1);
   const headWidth = Math.min(2 * MARGIN, gap - 6);
@@ -115,7 +115,7 @@ interface StepProps {
 
 function Step({ step, y, from, to }: StepProps) {
   const { text, reply, number } = step;
-  if (from === to) return <Deed text={text} number={number} x={from} y={y} />;
+  if (from === to) return <Action text={text} number={number} x={from} y={y} />;
   const direction = Math.sign(to - from);
   return (
     <g className={reply === true ? 'diagram-reply' : undefined}>
@@ -126,21 +126,21 @@ function Step({ step, y, from, to }: StepProps) {
   );
 }
 
-interface DeedProps {
+interface ActionProps {
   text: string;
   number: number | undefined;
   x: number;
   y: number;
 }
 
-/** What an actor does alone, on its line of life. */
-function Deed({ text, number, x, y }: DeedProps) {
-  const lines = wrapWords(text, DEED_CHARACTERS);
+/** Action of a single actor, on its lifeline. */
+function Action({ text, number, x, y }: ActionProps) {
+  const lines = wrapWords(text, ACTION_CHARACTERS);
   // The number covers the start of the box.
   const inset = number === undefined ? 0 : 10;
   const width = Math.max(...lines.map(({ length }) => length)) * CHARACTER + 20 + inset;
   const left = Math.min(Math.max(x - width / 2, inset), DIAGRAM_WIDTH - width);
-  const height = getDeedHeight(text);
+  const height = getActionHeight(text);
   return (
     <g>
       <rect x={left} y={y - height} width={width} height={height} rx="8" />
@@ -150,7 +150,7 @@ function Deed({ text, number, x, y }: DeedProps) {
   );
 }
 
-/** Number of a step, where it starts. */
+/** Number of a step, at its start. */
 function StepNumber({ number, x, y }: { number: number | undefined; x: number; y: number }) {
   if (number === undefined) return null;
   return (
@@ -161,21 +161,21 @@ function StepNumber({ number, x, y }: { number: number | undefined; x: number; y
   );
 }
 
-function getDeedHeight(text: string): number {
-  return wrapWords(text, DEED_CHARACTERS).length * LINE_HEIGHT + 10;
+function getActionHeight(text: string): number {
+  return wrapWords(text, ACTION_CHARACTERS).length * LINE_HEIGHT + 10;
 }
 
-interface Arranged {
+interface Arrangement {
   rows: { step: SequenceStep; y: number }[];
   groups: { name: string; top: number; bottom: number }[];
-  /** Where the lines of life end. */
+  /** Bottom of the lifelines. */
   end: number;
 }
 
-/** Gives each step its height, and each group of steps its frame. */
-function arrange(steps: readonly SequenceStep[]): Arranged {
-  const rows: Arranged['rows'] = [];
-  const groups: Arranged['groups'] = [];
+/** Computes the position of each step, and the frame of each group of steps. */
+function arrange(steps: readonly SequenceStep[]): Arrangement {
+  const rows: Arrangement['rows'] = [];
+  const groups: Arrangement['groups'] = [];
   let y = HEAD_HEIGHT;
   let group: string | undefined;
   for (const step of steps) {
@@ -187,7 +187,7 @@ function arrange(steps: readonly SequenceStep[]): Arranged {
         y += TAB_HEIGHT - 6;
       }
     }
-    y += step.from === step.to ? getDeedHeight(step.text) + 16 : STEP_HEIGHT;
+    y += step.from === step.to ? getActionHeight(step.text) + 16 : STEP_HEIGHT;
     rows.push({ step, y });
     const open = groups.at(-1);
     if (group !== undefined && open !== undefined) {

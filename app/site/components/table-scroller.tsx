@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from 'react';
 
-/** A table that scrolls inside itself where it is wider than the text. Authors write a Markdown table. */
+/** Table that scrolls horizontally if it is wider than the text. Authors write a Markdown table. */
 export function TableScroller(props: ComponentPropsWithoutRef<'table'>) {
   return (
-    // It scrolls, so the keyboard has to reach it. A region of each would be too many landmarks.
+    // Scrollable, so it must be focusable. A region for each table would add too many landmarks.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-scroller" role="group" aria-label="Table" tabIndex={0}>
       <table {...props} />

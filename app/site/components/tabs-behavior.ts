@@ -2,22 +2,22 @@ import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 /**
- * Makes the tabs of an article (see `tabs.tsx`) work: by click, arrow keys, Home and End. Groups of one name switch
- * together and are remembered.
+ * Enhances the tabs of an article (see `tabs.tsx`): click, arrow keys, Home, and End select a tab. Groups of the same
+ * name switch together, and their selection is stored.
  */
 export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
   for (const [index, tabs] of [...article.querySelectorAll<HTMLElement>('.tabs')].entries()) {
-    complete(tabs, `${article.id}-tabs-${index}`);
+    addLabels(tabs, `${article.id}-tabs-${index}`);
     const group = getGroup(tabs);
-    const remembered = group === '' ? undefined : readStored(TABS_KEY_PREFIX + group);
-    const wanted = listTabs(tabs).find((tab) => getLabel(tab) === remembered);
-    if (wanted !== undefined) show(tabs, wanted);
+    const stored = group === '' ? undefined : readStored(TABS_KEY_PREFIX + group);
+    const initial = listTabs(tabs).find((tab) => getLabel(tab) === stored);
+    if (initial !== undefined) show(tabs, initial);
   }
   article.addEventListener(
     'click',
     (event) => {
       const tab = findTab(event.target);
-      if (tab !== undefined) choose(tab);
+      if (tab !== undefined) select(tab);
     },
     { signal },
   );
@@ -30,14 +30,14 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
       if (next === undefined) return;
       event.preventDefault();
       next.focus({ preventScroll: true });
-      choose(next);
+      select(next);
       next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
     { signal },
   );
 }
 
-/** Shows the panels that an element is in. Returns whether any of them was hidden. Nothing is remembered. */
+/** Shows the panels around an element, without storing the selection. Returns whether any was hidden. */
 export function showPanelsAround(element: Element): boolean {
   let changed = false;
   let panel = element.closest<HTMLElement>('.tab-panel');
@@ -53,8 +53,8 @@ export function showPanelsAround(element: Element): boolean {
   return changed;
 }
 
-/** Writes the labels into the tabs, and the ids that are missing: excerpts of posts come without ids. */
-function complete(tabs: HTMLElement, id: string): void {
+/** Adds the labels to the tabs, and missing ids: excerpts of posts have none. */
+function addLabels(tabs: HTMLElement, id: string): void {
   const panels = listPanels(tabs);
   for (const [index, tab] of listTabs(tabs).entries()) {
     tab.textContent = getLabel(tab);
@@ -65,10 +65,10 @@ function complete(tabs: HTMLElement, id: string): void {
   }
 }
 
-function choose(tab: HTMLElement): void {
+function select(tab: HTMLElement): void {
   const tabs = tab.closest<HTMLElement>('.tabs');
   if (tabs === null) return;
-  // What is above may change its height; the tab that was chosen stays where it is.
+  // Content above may change its height; the selected tab must not move.
   const before = tab.getBoundingClientRect().top;
   show(tabs, tab);
   const group = getGroup(tabs);
@@ -77,18 +77,18 @@ function choose(tab: HTMLElement): void {
   writeStored(TABS_KEY_PREFIX + group, label);
   for (const other of document.querySelectorAll<HTMLElement>('.tabs')) {
     const twin =
-      getGroup(other) === group ? listTabs(other).find((one) => getLabel(one) === label) : undefined;
+      getGroup(other) === group ? listTabs(other).find((tab) => getLabel(tab) === label) : undefined;
     if (twin !== undefined) show(other, twin);
   }
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-function show(tabs: HTMLElement, chosen: HTMLElement): void {
+function show(tabs: HTMLElement, selected: HTMLElement): void {
   const panels = listPanels(tabs);
   for (const [index, tab] of listTabs(tabs).entries()) {
-    tab.setAttribute('aria-selected', String(tab === chosen));
-    tab.tabIndex = tab === chosen ? 0 : -1;
-    panels[index]?.toggleAttribute('data-off', tab !== chosen);
+    tab.setAttribute('aria-selected', String(tab === selected));
+    tab.tabIndex = tab === selected ? 0 : -1;
+    panels[index]?.toggleAttribute('data-off', tab !== selected);
   }
 }
 

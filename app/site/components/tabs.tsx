@@ -3,26 +3,26 @@ import { Children, isValidElement, useId, type ReactElement, type ReactNode } fr
 interface TabProps {
   /** Label of the tab. */
   label: string;
-  /** File that its code belongs to. The tab shows it while it is selected. */
+  /** File that the code belongs to. The tab shows it while selected. */
   file?: string;
   children?: ReactNode;
 }
 
 interface TabsProps {
-  /** Tab groups of one name switch together and are remembered. */
+  /** Tab groups of the same name switch together, and their selection is stored. */
   group?: string;
-  /** Whether the panels are blocks of code; written `:::code-group`. */
+  /** Whether the panels are code blocks; authors write `:::code-group`. */
   code?: boolean;
   children?: ReactNode;
 }
 
 /**
- * Panels of which one is shown at a time. Without JavaScript all of them are below each other, each under its label;
- * with it (`.js`) the stylesheet shows the list of tabs and hides the panels that are `data-off`, from the first paint
- * on. `tabs-behavior.ts` changes which ones are.
+ * Panels, one of which is shown at a time. Without JavaScript, all are shown, each below its label. With JavaScript
+ * (`.js`), the stylesheet shows the tab list and hides panels with `data-off`, from the first paint on;
+ * `tabs-behavior.ts` toggles the attribute.
  *
- * The tabs are empty, and named by `aria-label`: what an article says is read from its HTML, and a label is to be read
- * once.
+ * The tabs are empty, and named by `aria-label`: an article's text is extracted from its HTML, and must contain each
+ * label once.
  */
 export function Tabs({ group, code, children }: TabsProps) {
   const id = `tabs-${useId().replaceAll(':', '')}`;
@@ -64,7 +64,7 @@ export function Tabs({ group, code, children }: TabsProps) {
   );
 }
 
-/** One panel of `Tabs`; it renders nothing on its own. */
+/** A panel of `Tabs`, which renders everything around the children. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>;
 }

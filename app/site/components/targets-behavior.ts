@@ -5,7 +5,7 @@ import { showPanelsAround } from './tabs-behavior.ts';
 /** Reveals the target of a hash in a closed panel or an unselected tab, and highlights lines and table rows. */
 export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   const reveal = (hash: string): Element | undefined => {
-    // The router changes URLs without the browser's noticing, so that `:target` stays where it was.
+    // The router changes URLs with the History API, which does not update `:target`.
     article.querySelector('[data-here]')?.removeAttribute('data-here');
     const target = findTarget(hash);
     if (target === undefined || !article.contains(target)) return undefined;
@@ -13,12 +13,12 @@ export function enhanceTargets(article: HTMLElement, signal: AbortSignal): void 
     const opened = openPanelsAround(target);
     return showPanelsAround(target) || opened ? target : undefined;
   };
-  // The browser has looked for the target before it was shown.
+  // The browser looked for the target before it was revealed.
   const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
   jump();
   window.addEventListener('hashchange', jump, { signal });
   window.addEventListener('popstate', () => void reveal(window.location.hash), { signal });
-  // A link to where the reader is already changes no hash; the browser jumps after this.
+  // A link to the current URL does not change the hash; the browser scrolls after this.
   document.addEventListener(
     'click',
     ({ target }) => {

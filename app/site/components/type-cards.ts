@@ -4,23 +4,23 @@ import { normalizePath } from '#app/engine/urls/paths.ts';
 import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** A name in a code block, and what is known of it. */
+/** A name in a code block, and the content of its card. */
 interface TypedRange {
   range: Range;
   content: CardContent;
 }
 
-/** Code blocks whose names have types; the value is the position of the sample in the page's types. */
+/** Selector of code blocks with types; the value is the index of the sample in the page's types. */
 const BLOCKS = '[data-types]';
 
-/** Name of the highlight of the current name, in the stylesheet, too. */
+/** Name of the CSS highlight of the current name; also used in the stylesheet. */
 const HIGHLIGHT = 'typed-name';
 
 /**
- * Shows the type of the name under the pointer, at a tap, or reached with arrow keys: a block is one tab stop, and Left and
- * Right move from name to name.
+ * Shows the type of the name that is hovered, tapped, or reached with arrow keys: a block is one tab stop, and Left and
+ * Right move between names.
  *
- * @param first the event that the cards were loaded for
+ * @param first event that caused the cards to load
  */
 export function attachTypeCards(
   article: HTMLElement,
@@ -32,16 +32,16 @@ export function attachTypeCards(
   status.className = 'visually-hidden';
   status.role = 'status';
   article.append(status);
-  const known = new WeakMap<HTMLElement, Promise<TypedRange[]>>();
+  const namesByBlock = new WeakMap<HTMLElement, Promise<TypedRange[]>>();
   let current: TypedRange | undefined;
 
   function listNames(block: HTMLElement): Promise<TypedRange[]> {
-    const before = known.get(block);
-    if (before !== undefined) return before;
+    const cached = namesByBlock.get(block);
+    if (cached !== undefined) return cached;
     const names = readNames(block);
-    known.set(block, names);
-    // Without a network there are no cards; the next hover tries again.
-    names.catch(() => known.delete(block));
+    namesByBlock.set(block, names);
+    // If the request fails, the next hover retries.
+    names.catch(() => namesByBlock.delete(block));
     return names;
   }
 
@@ -133,7 +133,7 @@ async function readNames(block: HTMLElement): Promise<TypedRange[]> {
   });
 }
 
-/** Finds text by its line and column. Lines that a change removes are not counted. */
+/** Creates a function that finds text by line and column. Removed lines of a diff are not counted. */
 function createRangeFinder(
   code: Element,
 ): (line: number, column: number, length: number) => Range | undefined {
@@ -152,7 +152,7 @@ function createRangeFinder(
   };
 }
 
-/** The text node of a character, and its offset there. */
+/** Finds the text node that contains an offset, and the offset within the node. */
 function findPosition(root: Element, offset: number): [node: Node, offset: number] | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let left = offset;

@@ -4,13 +4,14 @@ import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 
 interface AgentHintProps {
   layout: LayoutData;
-  /** Path of the page; undefined for an error, which has no Markdown. */
+  /** Path of the page; undefined on error pages, which have no Markdown. */
   path: string | undefined;
 }
 
 /**
- * Pointer for AI agents that read the HTML: where all pages are listed, and this page as Markdown. Hidden text, not links:
- * readers neither see nor focus it. Without a full stop, which would look like a part of the path.
+ * Hint for AI agents that read the HTML: the URLs of the list of pages, and of this page as Markdown. Hidden text
+ * instead of links, so that readers neither see nor focus it. Without a final period, which would look like part of the
+ * path.
  */
 export function AgentHint({ layout, path }: AgentHintProps) {
   const list = `For AI agents: all pages are listed in ${toHref(LLMS_PATH, layout)}`;

@@ -1,8 +1,8 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /**
- * A line above the navbar (L2). What was dismissed is hidden by the head script before the first paint; it comes back
- * when its id changes. Its button is `announcement-behavior.ts`.
+ * Announcement above the navbar (L2). The head script hides a dismissed announcement before the first paint; it is
+ * shown again when its id changes. `announcement-behavior.ts` handles the button.
  */
 export function AnnouncementBar({ bar }: { bar: LayoutData['announcementBar'] }) {
   if (bar === undefined) return null;

@@ -3,12 +3,12 @@ import homeStyles from '#app/site/styles/home.css?url';
 import islandStyles from '#app/site/styles/island.css?url';
 import situationStyles from '#app/site/styles/situation.css?url';
 
-/** Stylesheet of an article, by what needs it. */
+/** A stylesheet, and the element that needs it. */
 interface ArticleStyle {
-  /** Start of the HTML of an element. That of an island, not one in it: React expects the HTML that it rendered. */
+  /** Start of the element's HTML. Must not match inside an island, because React expects the HTML that it rendered. */
   start: RegExp;
   href: string;
-  /** Whether home pages link it in their head. */
+  /** Whether home pages link it in the head. */
   isInHomeHead?: true;
 }
 

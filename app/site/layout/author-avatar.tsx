@@ -1,6 +1,6 @@
 import type { AuthorItem } from '#app/engine/model/page-data.ts';
 
-/** An author's image, or the initials. Decoration: the name is beside it. */
+/** An author's image, or the initials. Decorative, because the name is beside it. */
 export function AuthorAvatar({ author: { image, initials } }: { author: AuthorItem }) {
   return image === undefined ? (
     <span className="avatar" aria-hidden="true">

@@ -1,12 +1,12 @@
 interface BaseUrlBannerProps {
-  /** Path of the page without base. */
+  /** Path of the page without the base path. */
   path: string;
   baseUrl: string;
 }
 
 /**
- * Adds the base path that would be right. It is the same on every page, so that a policy can allow it by its hash; it
- * has nothing to do when the stylesheet has arrived, because then the banner is hidden.
+ * Adds the correct base path to the banner. The script is the same on every page, so that a Content-Security-Policy can
+ * allow it by hash. It does nothing if the stylesheet has loaded, because that hides the banner.
  */
 export const BASE_URL_SCRIPT = `addEventListener('load', function () {
   var banner = document.getElementById('base-url-banner');
@@ -19,8 +19,8 @@ export const BASE_URL_SCRIPT = `addEventListener('load', function () {
 });`;
 
 /**
- * Says that the site is built for another base path than the one it is served under (E7). Then the stylesheet is not
- * found, which is what hides this.
+ * Banner for a site that is served under another base path than it was built for (E7). It is hidden by the stylesheet,
+ * which is not found in that case.
  */
 export function BaseUrlBanner({ path, baseUrl }: BaseUrlBannerProps) {
   return (

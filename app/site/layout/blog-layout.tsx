@@ -8,7 +8,7 @@ interface BlogLayoutProps {
   children: ReactNode;
 }
 
-/** The blog: the posts by year on the left, page on the right. */
+/** Layout of the blog: posts by year on the left, the page on the right. */
 export function BlogLayout({ sidebar, children }: BlogLayoutProps) {
   return (
     <div className="layout">

@@ -1,6 +1,6 @@
 import type { BreadcrumbItem } from '#app/engine/model/page-data.ts';
 
-/** The way to the page. Nothing for a page that is in no category. */
+/** Breadcrumbs of a page. Renders nothing for a page without a category. */
 export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
   if (items.length < 2) return null;
   return (

@@ -1,4 +1,4 @@
-import { createAnnouncer, type Say } from '#app/site/components/announcer.ts';
+import { createAnnouncer, type Announce } from '#app/site/components/announcer.ts';
 import { copyLater } from '#app/site/components/clipboard.ts';
 
 /** Handles the button of `CopyPage`, which copies the target of the first link in the menu and closes it. */
@@ -10,9 +10,9 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
   if (link === null || button === null || summary === null || status === null) return () => undefined;
   const controller = new AbortController();
   const { signal } = controller;
-  const say = getAnnouncer(status);
+  const announce = getAnnouncer(status);
   const copy = async (): Promise<void> => {
-    // If it can't be copied, the link is the fallback.
+    // If copying fails, follows the link instead.
     const copied = await copyLater(fetchText(link.href)).catch(() => false);
     if (!copied) {
       window.location.assign(link.href);
@@ -20,7 +20,7 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
     }
     summary.parentElement?.removeAttribute('open');
     summary.focus();
-    say(summary, 'Copied', 'The page is copied as Markdown.');
+    announce(summary, 'Copied', 'The page is copied as Markdown.');
   };
   button.addEventListener('click', () => void copy(), { signal });
   return () => {
@@ -28,13 +28,16 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
   };
 }
 
-const announcers = new WeakMap<HTMLElement, Say>();
+const announcers = new WeakMap<HTMLElement, Announce>();
 
-/** One for each part: text requested before hydration may arrive afterward, and is announced anyway. */
-function getAnnouncer(status: HTMLElement): Say {
-  const say = announcers.get(status) ?? createAnnouncer(status, new AbortController().signal);
-  announcers.set(status, say);
-  return say;
+/**
+ * Returns the announcer of an element, which is reused: text requested before hydration may arrive afterward, and must
+ * still be announced.
+ */
+function getAnnouncer(status: HTMLElement): Announce {
+  const announce = announcers.get(status) ?? createAnnouncer(status, new AbortController().signal);
+  announcers.set(status, announce);
+  return announce;
 }
 
 async function fetchText(href: string): Promise<string> {

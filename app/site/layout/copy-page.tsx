@@ -9,9 +9,9 @@ interface CopyPageProps {
 }
 
 /**
- * Menu of a page: copies it as Markdown (with JavaScript), or leads to its Markdown and its source.
+ * Menu of a page: copies it as Markdown (with JavaScript), or links to its Markdown and its source.
  *
- * Give it the page's path as `key`, so that each page starts again.
+ * Requires a `key` that is unique to the page, so that the state is reset on navigation.
  */
 export function CopyPage({ href, editHref }: CopyPageProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function CopyPage({ href, editHref }: CopyPageProps) {
           )}
         </ul>
       </details>
-      {/* The live region, which the behavior fills before the app starts, too; React never looks inside. */}
+      {/* Live region. Its content is managed by `copy-page-behavior.ts`, also before hydration, not by React. */}
       <span className="copy-status" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     </div>
   );

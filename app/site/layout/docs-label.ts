@@ -1,2 +1,2 @@
-/** Accessible name of the docs sidebar, by which the menu of narrow screens knows it. */
+/** Accessible name of the docs sidebar, which identifies it in `menu-behavior.ts`. */
 export const DOCS_LABEL = 'Docs sidebar';

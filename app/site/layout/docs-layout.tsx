@@ -11,7 +11,7 @@ interface DocsLayoutProps {
   children: ReactNode;
 }
 
-/** The documentation: sidebar on the left, page on the right. Each version has a separate sidebar. */
+/** Layout of the documentation: sidebar on the left, page on the right. Each version has a separate sidebar. */
 export function DocsLayout({ sidebar, children }: DocsLayoutProps) {
   const { pathname } = useLocation();
   const section = useVersion(useLayoutData(), pathname)?.path.slice(1) ?? 'docs';

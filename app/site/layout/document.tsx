@@ -15,14 +15,14 @@ import { ARTICLE_STYLES } from './article-styles.ts';
 import { SiteLinks } from './site-links.tsx';
 
 interface DocumentProps {
-  /** Undefined when even the site configuration could not be loaded. */
+  /** Undefined if the site configuration could not be loaded. */
   layout: LayoutData | undefined;
   /** Error that prevents the page from being shown, if any. */
   error: unknown;
   children: ReactNode;
 }
 
-/** The HTML document around everything. */
+/** The HTML document. */
 export function Document({ layout, error, children }: DocumentProps) {
   // React creates a new <html> element when a page crashes, so the attributes of the head script must be set again.
   useBeforePaint(() => {
@@ -31,7 +31,7 @@ export function Document({ layout, error, children }: DocumentProps) {
   });
   const colorMode = layout?.colorMode;
   const { pathname } = useLocation();
-  // For a reader who comes to the home page or the blog later, the route loads the stylesheet.
+  // After client-side navigation to the home page or the blog, the route loads the stylesheet.
   const [startPath] = useState(pathname);
   return (
     <html
@@ -52,12 +52,12 @@ export function Document({ layout, error, children }: DocumentProps) {
     >
       <head>
         <meta charSet="utf-8" />
-        {/* Vite's own scripts on the dev server are not constant. */}
+        {/* Vite's scripts on the dev server vary, so they can't be allowed by hash. */}
         {import.meta.env.DEV || layout === undefined ? null : (
           <meta httpEquiv="Content-Security-Policy" content={layout.policy} />
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before the stylesheet: behind it, a script keeps the parser waiting until the styles are there. */}
+        {/* Before the stylesheet, because a script after it would block the parser until the styles have loaded. */}
         <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
         <SiteLinks layout={layout} />
@@ -71,7 +71,7 @@ export function Document({ layout, error, children }: DocumentProps) {
       </head>
       <body>
         {children}
-        {/* Remix's own adds a script; until the app starts, browsers restore the position themselves. */}
+        {/* Remix's `ScrollRestoration` adds a script; until the app starts, browsers restore the position. */}
         <ScrollRestoration />
         <AppScripts />
       </body>
@@ -79,7 +79,7 @@ export function Document({ layout, error, children }: DocumentProps) {
   );
 }
 
-/** A constant script. It has run by the time the app starts, so only the server's part of the bundle holds its text. */
+/** A constant inline script. It has run before the app starts, so only the server bundle contains its text. */
 function InlineScript({ text }: { text: string }) {
   return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
 }

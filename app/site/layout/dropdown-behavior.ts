@@ -1,6 +1,6 @@
 /**
- * Closes the menus of the navbar (L5), and the table of contents of narrow screens, on a click elsewhere and on Escape;
- * they open without a script.
+ * Closes the menus of the navbar (L5), and the table of contents on narrow screens, on a click outside and on Escape.
+ * Opening them needs no script.
  */
 export function enhanceDropdowns(): void {
   const listOpen = () => document.querySelectorAll<HTMLDetailsElement>(':is(.dropdown, .toc-fold)[open]');

@@ -4,9 +4,9 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 
 /** A link of a dropdown. */
 export interface DropdownLink extends LinkItem {
-  /** Whether it leads to the page that is open. */
+  /** Whether it links to the current page. */
   isCurrent?: boolean;
-  /** The docs version that it chooses. */
+  /** Docs version that it selects. */
   version?: string;
 }
 
@@ -16,18 +16,18 @@ interface DropdownProps {
 }
 
 /**
- * A menu of the navbar (L5). It is a disclosure, which opens and closes by click and by Enter without JavaScript; with
- * it, a route change closes it, too, and so do a click elsewhere and Escape (`dropdown-behavior.ts`).
+ * Menu of the navbar (L5). It is a disclosure, which a click or Enter toggles without JavaScript. With JavaScript,
+ * navigation closes it, and so do a click outside and Escape (`dropdown-behavior.ts`).
  */
 export function Dropdown({ label, links }: DropdownProps) {
   const element = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    // Not when the app starts: the reader may have opened it sooner.
-    if (shown.current !== pathname) element.current?.removeAttribute('open');
-    shown.current = pathname;
+    // Not on mount, because the reader may have opened it before hydration.
+    if (previousPathname.current !== pathname) element.current?.removeAttribute('open');
+    previousPathname.current = pathname;
   }, [pathname]);
 
   return (

@@ -3,13 +3,13 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 interface ErrorHeadProps {
   error: unknown;
-  /** Undefined when even the site configuration could not be read. */
+  /** Undefined if the site configuration could not be loaded. */
   layout: LayoutData | undefined;
 }
 
 /**
- * What is in the head when a page can't be shown (E1, R14). Remix's `Meta` would use the page, which may be what failed,
- * and knows nothing of a page that crashed while it was drawn.
+ * Head of an error page (E1, R14). Remix's `Meta` would use the data of the page, which may be what failed, and does
+ * not handle pages that crashed during rendering.
  */
 export function ErrorHead({ error, layout }: ErrorHeadProps) {
   const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';

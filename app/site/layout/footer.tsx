@@ -1,7 +1,7 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ColorModeToggle } from '#app/engine/client/color-mode.tsx';
 
-/** The end of every page: columns of links, the copyright line, and controls for the page. */
+/** Footer of every page: columns of links, the copyright line, and controls for the page. */
 export function Footer({ layout }: { layout: LayoutData }) {
   const { colorMode, footer } = layout;
   const { columns, copyright, links } = footer;
@@ -47,7 +47,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
 /** Button that outlines the parts of the page; see `show-parts.ts`. */
 function ShowPartsButton() {
   return (
-    // Pressed, it was changed outside of React.
+    // `aria-pressed` is changed outside of React.
     <button type="button" className="show-parts" aria-pressed={false} suppressHydrationWarning>
       Show the parts
     </button>

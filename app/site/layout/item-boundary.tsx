@@ -6,10 +6,13 @@ interface ItemBoundaryProps {
   children: ReactNode;
 }
 
-/** Whether the server renders a page again, because something in it has thrown. */
+/** Whether the server is rendering a page again, because the first attempt threw. */
 export const IsolationContext = createContext(false);
 
-/** React leaves out what throws inside of `Suspense`, but the browser would hydrate that later than the rest of the page. */
+/**
+ * On the server, React omits children of `Suspense` that throw. Not always used, because the browser would hydrate them
+ * later than the rest of the page.
+ */
 function ServerBoundary({ children }: ItemBoundaryProps) {
   return useContext(IsolationContext) ? <Suspense>{children}</Suspense> : children;
 }
@@ -32,8 +35,8 @@ class BrowserBoundary extends Component<ItemBoundaryProps, { failed: boolean }> 
 }
 
 /**
- * Keeps a navbar item that fails to render from taking the page with it (E3). In the browser a message replaces the item. On
- * the server, where React has no error boundaries, it is left out.
+ * Error boundary of a navbar item, so that an item that fails to render does not crash the page (E3). In the browser, a
+ * message replaces the item. On the server, where React has no error boundaries, the item is omitted.
  */
 export const ItemBoundary = import.meta.env.SSR ? ServerBoundary : BrowserBoundary;
 

@@ -4,17 +4,17 @@ import type { TocItem } from '#app/engine/model/page-data.ts';
 import { MemberName } from './member-name.tsx';
 
 interface MemberGroup {
-  /** The section that the members are in; undefined for members that are sections themselves. */
+  /** Section of the members; undefined for members that are sections themselves. */
   section: TocItem | undefined;
   members: TocItem[];
 }
 
-/** A page with fewer members needs no index. */
-const FEWEST_MEMBERS = 3;
+/** Minimum number of members on a page with an index. */
+const MIN_MEMBERS = 3;
 
-/** Renders the index of the members that a reference page documents, by section; nothing for other pages. */
+/** Renders the index of the members that a reference page documents, by section; empty for other pages. */
 export function renderMemberIndex(items: readonly TocItem[]): string {
-  if (items.filter(({ kind }) => kind !== undefined).length < FEWEST_MEMBERS) return '';
+  if (items.filter(({ kind }) => kind !== undefined).length < MIN_MEMBERS) return '';
   return renderToStaticMarkup(
     <nav className="member-index" aria-label="Members">
       {groupMembers(items).map(({ section, members }) => (
@@ -51,9 +51,9 @@ export function groupMembers(items: readonly TocItem[]): MemberGroup[] {
   const groups: MemberGroup[] = [];
   let section: TocItem | undefined;
   items.forEach((item, at) => {
-    const holdsOthers = item.level === top && (items[at + 1]?.level ?? top) > top;
-    if (item.level === top) section = holdsOthers ? item : undefined;
-    if (item.kind === undefined || holdsOthers) return;
+    const hasMembers = item.level === top && (items[at + 1]?.level ?? top) > top;
+    if (item.level === top) section = hasMembers ? item : undefined;
+    if (item.kind === undefined || hasMembers) return;
     const last = groups.at(-1);
     if (last !== undefined && last.section === section) last.members.push(item);
     else groups.push({ section, members: [item] });

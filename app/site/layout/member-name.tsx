@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { TocItem } from '#app/engine/model/page-data.ts';
 
 /**
- * A heading as lists show it. Members are code without their parameters, except for the name of an event:
- * `client.on('state')`. They may break after a dot and between words.
+ * Heading in lists. Members are shown as code without parameters, except for event names: `client.on('state')`. Lines
+ * may break after a dot and between words.
  */
 export function MemberName({ item: { text, kind } }: { item: TocItem }) {
   if (kind === undefined) return text;
@@ -21,7 +21,7 @@ export function MemberName({ item: { text, kind } }: { item: TocItem }) {
   );
 }
 
-/** The name of a member without its parameters. */
+/** Removes the parameters from the name of a member, except for an event name. */
 export function shortenCall(name: string): string {
   const at = name.indexOf('(');
   if (at === -1) return name;

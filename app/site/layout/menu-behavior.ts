@@ -1,24 +1,24 @@
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { DOCS_LABEL } from './docs-label.ts';
 
-/** From here on the viewport is a desktop's (L9). */
+/** Media query for the desktop layout (L9). */
 const DESKTOP = '(min-width: 997px)';
 
 /**
- * Makes the menu of narrow screens work (L4). What is in it are copies of what is in the page anyway, made when it opens:
- * the search button, the links and the color mode of the navbar, and the sidebar of the section. The docs sidebar is
- * fetched on pages without it.
+ * Handles the menu on narrow screens (L4). Its content is cloned from the page when it opens: the search button, the
+ * links and the color mode toggle of the navbar, and the sidebar of the section. The docs sidebar is fetched on pages
+ * without it.
  */
 export function enhanceMenu(): void {
   document.addEventListener('click', ({ target }) => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog.menu');
     if (dialog === null || !(target instanceof Element)) return;
     if (target.closest('.menu-button') !== null) open(dialog);
-    // The ground beside the panel belongs to the dialog itself.
+    // The target is the dialog for clicks on the backdrop beside the panel.
     else if (target === dialog || target.closest(':is(.menu-head, .menu-search) button') !== null)
       dialog.close();
   });
-  // It does not bubble. When the reader has opened the menu again since, it is too late.
+  // `close` does not bubble. By the time it is dispatched, the menu may be open again.
   document.addEventListener(
     'close',
     ({ target }) => {
@@ -32,11 +32,11 @@ export function enhanceMenu(): void {
 }
 
 function open(dialog: HTMLDialogElement): void {
-  const own = document.querySelector<HTMLElement>('.layout > .sidebar');
-  const sidebars = own === null ? [] : [copySidebar(own)];
-  if (own?.ariaLabel !== DOCS_LABEL) sidebars.push(fetchDocsSidebar(dialog));
+  const sidebar = document.querySelector<HTMLElement>('.layout > .sidebar');
+  const sidebars = sidebar === null ? [] : [copySidebar(sidebar)];
+  if (sidebar?.ariaLabel !== DOCS_LABEL) sidebars.push(fetchDocsSidebar(dialog));
   const list = createElement('div', 'menu-list', [copyLinks(), ...sidebars]);
-  dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), list, copyFoot());
+  dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), list, copyFooter());
   document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'true');
   dialog.showModal();
   list.querySelector('.sidebar [aria-current=page]')?.scrollIntoView({ block: 'center' });
@@ -56,7 +56,7 @@ function copyLinks(): HTMLElement {
   const items = links.map((link) => {
     link.removeAttribute('class');
     if (link.dataset['current'] !== undefined) link.setAttribute('aria-current', 'true');
-    // In one list with the other items a docs version says what it is of.
+    // In one list with other items, versions need the prefix.
     if (link.dataset['version'] !== undefined) link.prepend('Docs: ');
     return createElement('li', '', [link]);
   });
@@ -70,7 +70,9 @@ function copySidebar(sidebar: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The docs sidebar, empty until it has arrived. Without it, the link to the docs is still in the menu. */
+/**
+ * Creates the docs sidebar, empty until it has been fetched. If that fails, the menu still has the link to the docs.
+ */
 function fetchDocsSidebar({ dataset }: HTMLElement): HTMLElement {
   const list = createElement('div', 'sidebar-list');
   void fetch(dataset['sidebar'] ?? '')
@@ -82,8 +84,8 @@ function fetchDocsSidebar({ dataset }: HTMLElement): HTMLElement {
   return createNav(`${DOCS_LABEL}, menu`, 'sidebar', list);
 }
 
-/** The color mode and what else is on the right side of the navbar, such as the repository. */
-function copyFoot(): HTMLElement {
+/** Copies the color mode toggle and the links on the right side of the navbar, such as the repository. */
+function copyFooter(): HTMLElement {
   const links = copyAll('.navbar-right a.navbar-link');
   const modes = copyAll('.navbar .color-mode');
   for (const mode of modes) {

@@ -5,20 +5,20 @@ import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 
 /**
- * The menu of narrow screens (L4): search, the navbar's items, the sidebar of the section, and that of the docs. It is a modal dialog,
- * so that the focus stays inside it and Escape closes it. What opens and fills it is `menu-behavior.ts`, which needs no
- * React. Without JavaScript the items are in the navbar and the sidebar below the page.
+ * Menu on narrow screens (L4): search, the navbar's items, and the sidebars of the section and the docs. It is a modal
+ * dialog, so that focus stays inside and Escape closes it. `menu-behavior.ts` opens and fills it, without React.
+ * Without JavaScript, the items are in the navbar and the sidebar below the page.
  */
 export function Menu({ layout }: { layout: LayoutData }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const docsPath = useVersion(layout, pathname)?.path ?? DOCS_PATH;
 
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    // Not when the app starts: the reader may have opened it sooner.
-    if (shown.current !== pathname) dialog.current?.close();
-    shown.current = pathname;
+    // Not on mount, because the reader may have opened it before hydration.
+    if (previousPathname.current !== pathname) dialog.current?.close();
+    previousPathname.current = pathname;
   }, [pathname]);
 
   return (

@@ -12,7 +12,7 @@ interface NavbarProps {
   layout: LayoutData;
 }
 
-/** The bar that stays at the top (L3): brand, sections, color mode, search; on narrow screens the menu. */
+/** Navbar at the top of every page (L3): brand, sections, color mode, search; on narrow screens the menu. */
 export function Navbar({ layout }: NavbarProps) {
   const { colorMode, navbar } = layout;
   return (

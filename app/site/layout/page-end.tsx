@@ -5,7 +5,7 @@ interface PageEndProps {
   lastUpdated: string | undefined;
 }
 
-/** Below an article: where to edit it, and when it was last changed. */
+/** Footer of an article: edit link, and date of the last update. */
 export function PageEnd({ editHref, lastUpdated }: PageEndProps) {
   if (editHref === undefined && lastUpdated === undefined) return null;
   return (

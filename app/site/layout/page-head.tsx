@@ -10,11 +10,11 @@ interface PageHeadProps {
   readingMinutes: number | undefined;
   /** Package versions that the samples of the page were tested with. */
   testedVersions?: readonly PackageVersion[];
-  /** What comes first, such as the date of a post. */
+  /** First items of the row, such as the date of a post. */
   children?: ReactNode;
 }
 
-/** Quiet row below the title: what the page applies to, how long it takes to read, and a menu for copying it. */
+/** Row below the title: tested versions, reading time, and a menu for copying the page. */
 export function PageHead({
   editHref,
   markdownHref,
@@ -38,7 +38,7 @@ export function PageHead({
   );
 }
 
-/** `@podium/layout` → `layout`: short, and known from the page. */
+/** `@podium/layout` → `layout`. */
 function dropScope(name: string): string {
   return name.replace(/^@.*\//, '');
 }

@@ -5,7 +5,7 @@ interface PageListProps {
   items: readonly (LinkItem & { description?: string | undefined })[];
 }
 
-/** Pages with what each is about. */
+/** List of pages with their descriptions. */
 export function PageList({ items }: PageListProps) {
   return (
     <ul className="page-list">

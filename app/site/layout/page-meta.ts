@@ -11,12 +11,12 @@ interface MetaArgs {
 }
 
 /**
- * Structured data is for search engines, which read documents: the published app does without its code. React doesn't compare
- * such scripts when it hydrates, except on the dev server.
+ * Structured data is for search engines, which read the document, so the client bundle does not need its code. React
+ * doesn't compare such scripts during hydration, except on the dev server.
  */
 const HAS_STRUCTURED_DATA = import.meta.env.SSR || import.meta.env.DEV;
 
-/** What is in a page's head (L10): title, description, canonical URL, cards for other sites, JSON-LD. */
+/** Creates the metadata of a page (L10): title, description, canonical URL, social cards, JSON-LD. */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const layout = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
@@ -27,7 +27,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
       : `${page.title} ${layout.titleDelimiter} ${layout.title}`;
   const pageUrl = layout.url + toHref(page.path, layout);
   const latest = page.kind === 'doc' || page.kind === 'category' ? page.version?.latest : undefined;
-  // Search engines should find the latest version of a page.
+  // Search engines should index the latest version of a page.
   const canonical = latest?.isSamePage === true ? layout.url + latest.href : pageUrl;
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
   const image = page.image ?? findCard(page, layout);
@@ -51,24 +51,27 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** The generated social card of a page without its own image. Its URL changes with its content, because other sites cache cards by URL. */
+/**
+ * Returns the generated social card of a page without an image. Its URL changes with the content, because other sites
+ * cache cards by URL.
+ */
 function findCard({ path, cardVersion }: Page, layout: LayoutData): PageImage | undefined {
   return cardVersion === undefined
     ? undefined
     : { src: `${toHref(getCardPath(path), layout)}?v=${cardVersion}`, ...CARD_SIZE };
 }
 
-/** The same for programs: the page as Markdown and, where one looks for news, the feeds. */
+/** Creates alternate links: the page as Markdown, and, on the home page and in the blog, the feeds. */
 function listAlternates(page: Page, layout: LayoutData): MetaDescriptor[] {
-  const feeds = layout.hasBlog && HAVE_NEWS.has(page.kind) ? FEEDS : [];
+  const feeds = layout.hasBlog && PAGES_WITH_FEEDS.has(page.kind) ? FEEDS : [];
   return [
     { type: 'text/markdown', href: toHref(getMarkdownPath(page.path), layout) },
     ...feeds.map(({ type, path, label }) => ({ type, title: label, href: toHref(path, layout) })),
   ].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }));
 }
 
-/** The pages that a reader who wants to follow the blog has open. */
-const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
+/** Kinds of pages with links to the feeds. */
+const PAGES_WITH_FEEDS: ReadonlySet<Page['kind']> = new Set([
   'home',
   'postList',
   'post',
@@ -78,7 +81,7 @@ const HAVE_NEWS: ReadonlySet<Page['kind']> = new Set([
   'tag',
 ]);
 
-/** Image of social cards, which require an absolute URL. */
+/** Creates the metadata of the social card's image, which requires an absolute URL. */
 function describeImage(image: PageImage | undefined, layout: LayoutData): MetaDescriptor[] {
   if (image === undefined) return [{ name: 'twitter:card', content: 'summary' }];
   const imageUrl = layout.url + image.src;

@@ -12,7 +12,7 @@ interface StatusProps {
   status: readonly PageStatus[] | undefined;
 }
 
-/** Words behind a link to such a page; nothing for the others. */
+/** Badges after a link to a page with a status. */
 export function StatusBadges({ status = [] }: StatusProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function StatusBadges({ status = [] }: StatusProps) {
   );
 }
 
-/** Notice above the article of such a page; nothing for the others. */
+/** Notice above the article of a page with a status. */
 export function StatusBanner({ status = [] }: StatusProps) {
   if (status.length === 0) return null;
   return (

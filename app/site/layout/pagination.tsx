@@ -3,11 +3,11 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 interface PaginationProps {
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** What is above each link. */
+  /** Labels above the links. */
   labels?: { previous: string; next: string };
 }
 
-/** Links to the pages before and after this one. */
+/** Links to the previous and next page. */
 export function Pagination({
   previous,
   next,

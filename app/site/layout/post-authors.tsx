@@ -3,11 +3,11 @@ import { AuthorAvatar } from './author-avatar.tsx';
 
 interface PostAuthorsProps {
   authors: readonly AuthorItem[];
-  /** Whether they are shown with their images and titles, as at the head of a post. */
+  /** Whether images and titles are shown, as in the header of a post. */
   full?: boolean;
 }
 
-/** Authors of a post. Nothing for a post without any. */
+/** Authors of a post. Renders nothing without authors. */
 export function PostAuthors({ authors, full = false }: PostAuthorsProps) {
   if (authors.length === 0) return null;
   return (

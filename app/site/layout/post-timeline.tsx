@@ -8,11 +8,11 @@ import { TagList } from './tag-list.tsx';
 
 interface PostTimelineProps {
   posts: readonly PostExcerpt[];
-  /** Whether the first post is the newest of all, which is shown larger. */
+  /** Whether the first post is the latest of the blog, which is shown larger. */
   startsWithNewest?: boolean;
 }
 
-/** Posts with their excerpts, along a line of dates. Releases show their versions and changes. */
+/** Timeline of posts with their excerpts. Releases show their version and changes. */
 export function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
   return (
     <div className="timeline">

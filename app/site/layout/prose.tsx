@@ -5,25 +5,25 @@ import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import { patchHtml } from '#app/engine/client/dom/patch-html.ts';
 
 interface ProseProps {
-  /** Id of the element; one article has one id on every page. */
+  /** Id of the element; the same on every page with the article. */
   id: string;
-  /** Undefined in the browser's first render: the HTML is in the document already. */
+  /** Undefined during hydration, because the HTML is already in the document. */
   html: string | undefined;
 }
 
 /**
- * An article. React inserts its HTML and never looks inside: on the first render in the browser it takes what the server
- * wrote into the document, so that the HTML is sent once.
+ * An article. React inserts its HTML but does not manage it. During hydration, it reuses the server-rendered HTML of
+ * the document, so that the HTML is sent only once.
  *
- * Give it the page's path as `key`, so that each page starts again.
+ * Requires the page's path as `key`, so that the state is reset on navigation.
  */
 export function Prose({ id, html }: ProseProps) {
   const [initial] = useState(() => html ?? findInDocument(id));
   const element = useRef<HTMLDivElement>(null);
   const content = html ?? initial;
-  // On the dev server only what an author changes is changed: panels, focus and selection stay.
+  // The dev server patches only what the author changed, to preserve panels, focus, and selection.
   const rendered = import.meta.env.DEV ? initial : content;
-  // Before the scroll position is restored, too, because tabs change the article's height.
+  // Also before the scroll position is restored, because tabs change the article's height.
   useBeforePaint(() => {
     if (element.current === null) return undefined;
     if (import.meta.env.DEV) patchHtml(element.current, initial, content);

@@ -1,4 +1,4 @@
-/** How long it takes to read a page. Nothing where the site does not show it. */
+/** Reading time of a page. Renders nothing if the site does not show it. */
 export function ReadingTime({ minutes }: { minutes: number | undefined }) {
   return minutes === undefined ? null : <span>{minutes} min read</span>;
 }

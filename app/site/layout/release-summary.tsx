@@ -1,6 +1,6 @@
 import type { Release, TocItem } from '#app/engine/model/page-data.ts';
 
-/** Id of the section that a post about a release has for its readers' next steps. */
+/** Id of the section with upgrade steps in the post of a release. */
 const STEPS_ID = 'what-to-do';
 
 interface ReleaseSummaryProps {
@@ -9,7 +9,7 @@ interface ReleaseSummaryProps {
   toc: readonly TocItem[];
 }
 
-/** A release in a few lines, above its post: what changed, and what to do about it. */
+/** Summary of a release, above its post: what changed, and what to do. */
 export function ReleaseSummary({ release: { version, changes, action }, toc }: ReleaseSummaryProps) {
   return (
     <section className="release" aria-label={`Release ${version}`}>

@@ -1,4 +1,4 @@
-/** A region of the page, as if the page were composed by a layout. */
+/** A region of the page, presented as if a layout composed the page. */
 interface Part {
   name: string;
   kind: 'layout' | 'podlet' | 'browser';
@@ -17,12 +17,12 @@ const PARTS: readonly Part[] = [
   { name: 'Search', kind: 'browser', selector: '.navbar .search-button', source: 'search-box.ts' },
 ];
 
-/** How long a screen reader needs to notice a live region before it is filled, in milliseconds. */
+/** Milliseconds between inserting and filling a live region, so that screen readers notice it. */
 const ANNOUNCE_DELAY = 100;
 
 let hide: (() => void) | undefined;
 
-/** Shows the parts of the page, or hides them. Pressing Escape hides them, too. */
+/** Toggles the outlines of the page's parts. Escape hides them, too. */
 export function toggleParts(button: HTMLElement): void {
   if (hide !== undefined) {
     hide();
@@ -65,21 +65,24 @@ function showParts(signal: AbortSignal): void {
     for (const { part, box } of boxes) placeBox(box, part);
   };
   let frame = 0;
-  const placeSoon = (): void => {
+  const schedulePlacement = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(placeAll);
   };
-  // Scrolled, resized, or showing another page.
-  window.addEventListener('scroll', placeSoon, { capture: true, passive: true, signal });
-  window.addEventListener('resize', placeSoon, { signal });
-  const resized = new ResizeObserver(placeSoon);
-  resized.observe(document.body);
-  const changed = new MutationObserver(placeSoon);
-  changed.observe(document.querySelector('.page') ?? document.body, { childList: true, subtree: true });
+  // On scroll, resize, and navigation.
+  window.addEventListener('scroll', schedulePlacement, { capture: true, passive: true, signal });
+  window.addEventListener('resize', schedulePlacement, { signal });
+  const resizeObserver = new ResizeObserver(schedulePlacement);
+  resizeObserver.observe(document.body);
+  const mutationObserver = new MutationObserver(schedulePlacement);
+  mutationObserver.observe(document.querySelector('.page') ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
   window.addEventListener(
     'keydown',
     ({ key }) => {
-      // Of a dialog, it is the dialog's.
+      // An open dialog handles Escape.
       if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
     },
     { signal },
@@ -92,13 +95,13 @@ function showParts(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    resized.disconnect();
-    changed.disconnect();
+    resizeObserver.disconnect();
+    mutationObserver.disconnect();
     overlay.remove();
   });
 }
 
-/** Puts a box around the part of a region that is in view, and hides it if there is none. */
+/** Positions a box around the visible part of a region, or hides it if the region is out of view. */
 function placeBox(box: HTMLElement, { kind, name, selector }: Part): void {
   const region = document.querySelector(selector)?.getBoundingClientRect();
   const header = name === 'Header' || kind !== 'podlet' ? undefined : document.querySelector('.navbar');
@@ -114,7 +117,7 @@ function placeBox(box: HTMLElement, { kind, name, selector }: Part): void {
   });
 }
 
-/** Of content, the file that an author wrote, as the edit link names it. */
+/** Returns the source of a part; for the content, the file in the edit link. */
 function findSource({ name, source }: Part): string {
   const edit = document.querySelector<HTMLAnchorElement>('.page-end a')?.href;
   return (name === 'Content' && /\/(content\/.+)$/.exec(edit ?? '')?.[1]) || source;

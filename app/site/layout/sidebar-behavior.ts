@@ -1,4 +1,6 @@
-/** Scrolls the sidebar, and nothing else, so far that an entry is seen with some of what is around it. */
+/**
+ * Scrolls an entry to the center of the sidebar if it is out of view. Unlike `scrollIntoView`, scrolls nothing else.
+ */
 export function bringIntoView(entry: HTMLElement, sidebar: HTMLElement | null): void {
   if (sidebar === null || sidebar.scrollHeight <= sidebar.clientHeight) return;
   const box = sidebar.getBoundingClientRect();

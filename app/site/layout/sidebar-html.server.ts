@@ -5,12 +5,12 @@ import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/mode
 import { SidebarTree, withOwnPage } from './sidebar-tree.tsx';
 
 /**
- * From how many links on a sidebar, or a branch of it, is cut to what is around the page, unless the site says
- * otherwise; and how many entries of one list a page then carries at most.
+ * Maximum number of links in a sidebar, or a branch of it, that is rendered completely on every page, unless configured
+ * otherwise; also the maximum number of entries of a list in a partial sidebar.
  */
 export const BRANCH_THRESHOLD = 100;
 
-/** Prepares a sidebar. `content` as in the site configuration: `docs.sidebarContent`. */
+/** Creates the HTML of a sidebar. `content` is `docs.sidebarContent` of the site configuration. */
 export function createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml {
   const complete = renderEntries(entries, false);
   const partial = content === 'branch' || (content === 'auto' && countLinks(entries) > BRANCH_THRESHOLD);
@@ -24,40 +24,43 @@ export function createSidebarHtml(entries: readonly SidebarEntry[], content: Sid
   };
 }
 
-/** An entry of a sidebar of which pages carry a part. */
+/** An entry of a partial sidebar. */
 interface Piece {
   hrefs: ReadonlySet<string>;
-  /** Its `<li>` for the page with this href: complete or partial when the page is in it, else the title. */
+  /**
+   * Renders its `<li>` for the page with this href: complete or partial if it contains the page, else only the title.
+   */
   render(href: string): string;
 }
 
-/** Rendered lazily and once: a group of a hundred pages is opened by a hundred pages. */
+/** Creates an entry, rendered lazily and once, because a group of a hundred pages is expanded on a hundred pages. */
 function createPiece(entry: SidebarEntry): Piece {
   const hrefs = new Set(listHrefs(entry));
   const stub = once(() => renderEntry(entry, true));
   const open = once(() => renderEntry(entry, false));
-  // A long branch is cut like the sidebar itself, so that a page carries no more than what is around it.
+  // A long branch is truncated like the sidebar, so that a page contains only the entries around it.
   const isLong = entry.type === 'group' && hrefs.size > BRANCH_THRESHOLD;
   const frame = once(() => renderEntry({ ...entry, items: [] } as SidebarEntry, false));
-  const inside = once(() => (isLong ? withOwnPage(entry).map(createPiece) : []));
+  const children = once(() => (isLong ? withOwnPage(entry).map(createPiece) : []));
   return {
     hrefs,
     render(href) {
       if (!hrefs.has(href)) return stub();
       if (!isLong) return open();
-      return frame().replace(/<ul>.*<\/ul>/s, () => `<ul>${renderAround(inside(), href)}</ul>`);
+      return frame().replace(/<ul>.*<\/ul>/s, () => `<ul>${renderAround(children(), href)}</ul>`);
     },
   };
 }
 
 /**
- * The entries of one list for the page with this href: of a long list those around the page, and a link to what is next on
- * either side. With the app it shows the complete list, without it a page with the next part.
+ * Renders the entries of a list for the page with this href. A long list is limited to the entries around the page,
+ * with a link on either side. With JavaScript, the link shows the complete list; without it, it leads to the nearest
+ * omitted page.
  */
 function renderAround(pieces: readonly Piece[], href: string): string {
-  const own = pieces.findIndex(({ hrefs }) => hrefs.has(href));
+  const current = pieces.findIndex(({ hrefs }) => hrefs.has(href));
   const last = Math.max(0, pieces.length - BRANCH_THRESHOLD);
-  const start = Math.min(last, Math.max(0, own - BRANCH_THRESHOLD / 2));
+  const start = Math.min(last, Math.max(0, current - BRANCH_THRESHOLD / 2));
   const end = start + BRANCH_THRESHOLD;
   return [
     renderMore(pieces.slice(0, start).reverse(), 'above'),
@@ -66,23 +69,23 @@ function renderAround(pieces: readonly Piece[], href: string): string {
   ].join('');
 }
 
-/** Placeholder for omitted entries, the nearest first. */
-function renderMore(left: readonly Piece[], where: 'above' | 'below'): string {
-  const [nearest] = left.find(({ hrefs }) => hrefs.size > 0)?.hrefs ?? [];
+/** Renders the placeholder for omitted entries, which are sorted by distance. */
+function renderMore(omitted: readonly Piece[], where: 'above' | 'below'): string {
+  const [nearest] = omitted.find(({ hrefs }) => hrefs.size > 0)?.hrefs ?? [];
   if (nearest === undefined) return '';
-  const label = `${left.length} more ${where}`;
+  const label = `${omitted.length} more ${where}`;
   return renderEntry(
     { type: 'group', label, href: nearest, hasOwnPage: false, collapsed: true, items: [] },
     true,
   );
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function once<T>(create: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => (result ??= { value: create() }).value;
 }
 
-/** Marks the link of the current page, or the title of the group that it shows, and opens the groups around it. */
+/** Marks the link of the current page, or the title of its group, and opens the groups around it. */
 function markCurrent(html: string, href: string): string {
   const link = [`<a href="${escapeLikeReact(href)}"`, `<summary data-href="${escapeLikeReact(href)}"`].find(
     (candidate) => html.includes(`${candidate}>`),
@@ -93,7 +96,7 @@ function markCurrent(html: string, href: string): string {
   return openAround(marked, at);
 }
 
-/** Opens every `<details>` that is not yet closed again before a position. */
+/** Opens every `<details>` around a position. */
 function openAround(html: string, position: number): string {
   const open: number[] = [];
   for (const match of html.slice(0, position).matchAll(/<details(?= |>)|<\/details>/g)) {
@@ -111,7 +114,7 @@ function renderEntries(entries: readonly SidebarEntry[], stub: boolean): string 
   return renderToStaticMarkup(createElement(SidebarTree, { entries, stub }));
 }
 
-/** One `<li>`. */
+/** Renders an entry as `<li>`. */
 function renderEntry(entry: SidebarEntry, stub: boolean): string {
   // A boolean attribute needs no value, which saves bytes for hundreds of entries on every page.
   return renderEntries([entry], stub)

@@ -3,13 +3,13 @@ import { StatusBadges } from './page-status.tsx';
 
 interface SidebarTreeProps {
   entries: readonly SidebarEntry[];
-  /** Whether groups are no more than a link to their own page. The app opens them instead. */
+  /** Whether groups are only a link to their page. With JavaScript, the link expands the group. */
   stub?: boolean;
 }
 
 /**
- * The list in a sidebar. It is rendered to HTML once per site (see `sidebar-html.server.ts`), never by the browser: with
- * a thousand links, rendering it for every page is most of the work of a build.
+ * The list in a sidebar. It is rendered to HTML once per site (see `sidebar-html.server.ts`), never in the browser:
+ * with a thousand links, rendering it for every page would dominate the build time.
  */
 export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
   return (
@@ -37,10 +37,10 @@ export function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
   );
 }
 
-/** A group's own page is the first of its entries, because its title folds the group. */
+/** Adds a group's own page as its first entry, because the title toggles the group. */
 export function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
   if (group.href === undefined || !group.hasOwnPage) return group.items;
-  const known = group.items.some((item) => item.type === 'link' && item.href === group.href);
-  if (known) return group.items;
+  const isListed = group.items.some((item) => item.type === 'link' && item.href === group.href);
+  if (isListed) return group.items;
   return [{ type: 'link', label: 'Overview', href: group.href, status: group.status }, ...group.items];
 }

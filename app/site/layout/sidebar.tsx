@@ -12,15 +12,15 @@ import { bringIntoView } from './sidebar-behavior.ts';
 interface SidebarProps {
   /** Accessible name of the landmark. */
   label: string;
-  /** Path of the section without slashes around it, e.g. `docs` or `docs/4.x`. */
+  /** Path of the section without leading and trailing slashes, e.g. `docs` or `docs/4.x`. */
   section: string;
-  /** `html` is undefined in the browser's first render: it is in the document already. */
+  /** `html` is undefined during hydration, because it is already in the document. */
   sidebar: { html?: string | undefined; partial: boolean };
 }
 
 /**
- * The navigation beside the page. Its list is HTML from the server; React inserts it and never looks inside. On a route
- * change the current page is marked in it, and what the reader folded stays as it was.
+ * Navigation beside the page. Its list is HTML from the server, which React inserts but does not manage. On navigation,
+ * the current page is marked in it, and groups that the reader toggled stay as they are.
  */
 export function Sidebar({ label, section, sidebar }: SidebarProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
       });
       return () => cancelAnimationFrame(frame);
     }
-    // Empty when the reader comes from a page without: then it has not been sent.
+    // Empty after navigation from a page without a sidebar, because it was not in the document.
     if (partial || html === '') void fetchSidebar(section).then(setComplete, () => undefined);
     return undefined;
   }, [html, partial, pathname, section]);
@@ -68,7 +68,7 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
             openGroup(root, stub);
           });
         },
-        // Its page has the links, too.
+        // Fallback: the group's page has the links, too.
         () => window.location.assign(stub.href),
       );
     };
@@ -95,18 +95,20 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
   );
 }
 
-/** Marks the entry of the current page and opens the groups around it. Returns it, if there is one. */
+/** Marks the entry of the current page, and opens the groups around it. Returns the entry, if any. */
 function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefined {
   for (const marked of root.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
   const entry = findEntry(root, pathname);
-  // A group that is no more than a link is not what is open.
+  // A stub does not contain the current page's entry yet.
   if (entry === undefined || entry.dataset['stub'] !== undefined) return undefined;
   entry.setAttribute('aria-current', 'page');
   openAround(entry);
   return entry;
 }
 
-/** A group's generated category page has no separate link: the group's title is the link. */
+/**
+ * Finds the entry of a page. A generated category page has no separate link, so the title of the group is its entry.
+ */
 function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined {
   const wanted = stripTrailingSlash(pathname);
   return [...root.querySelectorAll<HTMLElement>('a, summary[data-href]')].find(
@@ -132,7 +134,9 @@ function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
   return stub ?? undefined;
 }
 
-/** Opens the group that a link was for, and moves the focus from the link to its title, or to the page that comes next. */
+/**
+ * Opens the group of a stub, and moves the focus from the stub to the group's title, or to the nearest omitted page.
+ */
 function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
   const entry = findEntry(root, getPathname(stub));
   if (entry !== undefined) (openAround(entry)?.querySelector('summary') ?? entry).focus();

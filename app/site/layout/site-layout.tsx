@@ -22,7 +22,7 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/** What is around every page: skip link, navbar, the page, footer. */
+/** Layout of every page: skip link, navbar, the page, footer. */
 export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
   const { pathname: path } = useLocation();
   useOffline(layout, path, loadSearchCode);
@@ -49,13 +49,13 @@ export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
 }
 
 /**
- * Says that a script of the page could not be loaded, on `<html data-load-error>`, which the boot script sets. It is in the
- * HTML: where scripts are missing, nothing could add it.
+ * Message that a script of the page could not be loaded, shown with `<html data-load-error>`, which the boot script
+ * sets. It is part of the HTML, because a missing script could not add it.
  */
 function LoadError() {
   return (
     <p className="load-error" role="alert">
-      A part of this page could not be loaded. {/* An empty reference is the page itself. */}
+      A part of this page could not be loaded. {/* An empty `href` is the URL of the page. */}
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="">Reload the page</a>
     </p>

@@ -5,7 +5,7 @@ import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 type Thing = Record<string, string | number | object>;
 
 /**
- * The page in the words of schema.org, as JSON-LD.
+ * Describes a page in the schema.org vocabulary, as JSON-LD.
  *
  * @param url absolute URL of the page
  */
@@ -13,10 +13,10 @@ export function buildStructuredData(page: Page, layout: LayoutData, url: string)
   const breadcrumbs = 'breadcrumbs' in page ? page.breadcrumbs : [];
   const context = { '@context': 'https://schema.org' };
   const thing = describePage(page, layout, url);
-  // A single step is no trail.
+  // A single breadcrumb is no trail.
   return breadcrumbs.length < 2
     ? { ...context, ...thing }
-    : { ...context, '@graph': [thing, describeWay(breadcrumbs, layout)] };
+    : { ...context, '@graph': [thing, describeBreadcrumbs(breadcrumbs, layout)] };
 }
 
 function describePage(page: Page, layout: LayoutData, url: string): Thing {
@@ -49,7 +49,7 @@ function describePage(page: Page, layout: LayoutData, url: string): Thing {
   }
 }
 
-/** Search engines want the name of the braces a second time. */
+/** `query-input` repeats the name of the placeholder, as search engines require. */
 function describeSearch(layout: LayoutData): Thing {
   const template = `${layout.url}${toHref(SEARCH_PATH, layout)}?q={words}`;
   return {
@@ -59,8 +59,8 @@ function describeSearch(layout: LayoutData): Thing {
   };
 }
 
-/** Breadcrumbs; the last one is the page itself, which needs no URL. */
-function describeWay(breadcrumbs: readonly BreadcrumbItem[], { url }: LayoutData): Thing {
+/** Describes breadcrumbs; the last one is the page itself, which needs no URL. */
+function describeBreadcrumbs(breadcrumbs: readonly BreadcrumbItem[], { url }: LayoutData): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: breadcrumbs.map(({ label, href }, index) => ({

@@ -6,27 +6,27 @@ import { MemberName } from './member-name.tsx';
 import { enhanceToc } from './toc-behavior.ts';
 
 /**
- * "On this page": the headings of an article. Nothing for an article that has none.
+ * Table of contents ("On this page"). Renders nothing for an article without headings.
  *
- * Where there is room it is beside the article; elsewhere it is a bar that stays below the navbar, names the current
- * section, and opens the list over the article. The fold is an empty `<details>`, and the stylesheet shows the list behind
- * it when it is open or when there is room: one list and one landmark for both, and no JavaScript.
+ * On wide screens, it is beside the article. On narrow ones, it is a sticky bar below the navbar that shows the current
+ * section, and opens the list above the article. The toggle is an empty `<details>`; the stylesheet shows the list
+ * after it if it is open or the screen is wide. So both have the same list and landmark, and need no JavaScript.
  *
- * With JavaScript and room beside the article, only the headings below the current section are shown.
+ * With JavaScript on wide screens, nested headings are shown only for the current section.
  *
- * Give it the page's path as `key`, so that each page starts folded.
+ * Requires the page's path as `key`, so that each page starts collapsed.
  */
 export function TableOfContents({ items }: { items: readonly TocItem[] }) {
   const element = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
   useEffect(() => {
-    const contents = element.current;
-    if (contents === null) return undefined;
+    const toc = element.current;
+    if (toc === null) return undefined;
     let stop: (() => void) | undefined;
-    // It reads positions of headings, which are known when the browser is about to paint.
+    // Deferred, because it reads the positions of headings, which are known just before the next paint.
     const frame = requestAnimationFrame(() => {
-      stop = attachEnhancement(contents, enhanceToc);
+      stop = attachEnhancement(toc, enhanceToc);
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -40,7 +40,7 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
       <details className="toc-fold">
         <summary>
           On this page
-          {/* The page's script writes here, before the app starts and after. */}
+          {/* `toc-behavior.ts` sets the text, before and after hydration. */}
           <span className="toc-current" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         </summary>
       </details>
@@ -71,7 +71,7 @@ export function TableOfContents({ items }: { items: readonly TocItem[] }) {
 }
 
 function TocLink({ item }: { item: TocItem }) {
-  // The page's script has marked one before the app starts.
+  // `toc-behavior.ts` may have marked the link before hydration.
   return (
     <a href={`#${item.id}`} suppressHydrationWarning>
       <MemberName item={item} />
@@ -81,7 +81,7 @@ function TocLink({ item }: { item: TocItem }) {
 
 interface TocSection {
   item: TocItem;
-  /** The headings below it, of all lower levels. */
+  /** Nested headings, of all lower levels. */
   children: TocItem[];
 }
 

@@ -2,13 +2,13 @@ import type { TagItem } from '#app/engine/model/page-data.ts';
 
 interface TagListProps {
   tags: readonly TagItem[];
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   label?: string;
-  /** Whether to say how many posts each has. */
+  /** Whether to show the number of posts of each tag. */
   counted?: boolean;
 }
 
-/** Links to tags. Nothing when there are none. */
+/** Links to tags. Renders nothing without tags. */
 export function TagList({ tags, label: name = 'Tags', counted = false }: TagListProps) {
   if (tags.length === 0) return null;
   return (

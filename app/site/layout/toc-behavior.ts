@@ -2,16 +2,15 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 
 /**
- * Highlights the link of the active heading in the table of contents ("On this page"), of the first one at the top of the
- * page, and scrolls it into view. On narrow
- * screens the bar names that heading; the list closes when a link is followed or the focus leaves it, and, like dropdowns,
- * on Escape and on a click elsewhere.
+ * Highlights the link of the active heading, by default the first one, in the table of contents ("On this page"), and
+ * scrolls it into view. On narrow screens, the bar shows the active heading, and the list closes when a link is
+ * followed, on blur, and, like dropdowns, on Escape and on a click outside.
  */
-export function enhanceToc(contents: HTMLElement): () => void {
-  const list = contents.querySelector<HTMLElement>('.toc-list');
-  const fold = contents.querySelector<HTMLDetailsElement>('.toc-fold');
+export function enhanceToc(toc: HTMLElement): () => void {
+  const list = toc.querySelector<HTMLElement>('.toc-list');
+  const fold = toc.querySelector<HTMLDetailsElement>('.toc-fold');
   if (list === null || fold === null) return () => undefined;
-  const name = contents.querySelector('.toc-current');
+  const name = toc.querySelector('.toc-current');
   const links = new Map(
     [...list.querySelectorAll<HTMLAnchorElement>('li:not(.toc-top) > a')].map((link) => [
       decodePart(link.hash.slice(1)),
@@ -19,20 +18,20 @@ export function enhanceToc(contents: HTMLElement): () => void {
     ]),
   );
   const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
-  const foldAgain = ({ target }: Event): void => {
-    // Before the browser jumps, because the open list moves the position that a link jumps to.
+  const closeOnLink = ({ target }: Event): void => {
+    // Before the browser scrolls to the heading, because the open list shifts its position.
     if (target instanceof Element && target.closest('a') !== null) fold.open = false;
   };
-  const foldUnlessInside = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Node && !contents.contains(relatedTarget)) fold.open = false;
+  const closeOnBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Node && !toc.contains(relatedTarget)) fold.open = false;
   };
   const showCurrent = (): void => {
     if (fold.open) keepCurrentInView(list);
   };
   const controller = new AbortController();
   const { signal } = controller;
-  list.addEventListener('click', foldAgain, { signal });
-  contents.addEventListener('focusout', foldUnlessInside, { signal });
+  list.addEventListener('click', closeOnLink, { signal });
+  toc.addEventListener('focusout', closeOnBlur, { signal });
   fold.addEventListener('toggle', showCurrent, { signal });
   const stop = observeActiveHeading(headings, (heading) => {
     const current = (heading ?? headings[0])?.id;
@@ -52,8 +51,8 @@ export function enhanceToc(contents: HTMLElement): () => void {
 }
 
 /**
- * Marks another link, which may open another section of the list. New boxes are no layout shift to browsers; moving those
- * that were there is, because scrolling a page does not count as input.
+ * Changes the current link, which may expand another section of the list. The list is hidden in between, because
+ * browsers count moved boxes as a layout shift (scrolling is not input), but not new ones.
  */
 function changeSections(list: HTMLElement, mark: () => void): void {
   const findSection = (): Element | null | undefined =>
@@ -67,7 +66,7 @@ function changeSections(list: HTMLElement, mark: () => void): void {
   list.scrollTop = scrollTop;
 }
 
-/** Scrolls the list and nothing else; a line more than needed, so that the reader sees that it goes on. */
+/** Scrolls the list, and nothing else, by one line more than needed, to show that it continues. */
 function keepCurrentInView(list: HTMLElement): void {
   const link = list.querySelector('[aria-current]');
   if (link === null) {

@@ -1,6 +1,6 @@
 import type { UserItem } from '#app/engine/model/page-data.ts';
 
-/** Image of an organization: an SVG takes the color of the text. Decoration: the name is beside it. */
+/** Image of an organization; SVGs inherit the text color. Decorative, because the name is beside it. */
 export function UserImage({ user: { drawing, image } }: { user: UserItem }) {
   return drawing === undefined ? (
     <img src={image.src} width={image.width} height={image.height} alt="" />

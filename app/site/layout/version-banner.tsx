@@ -7,7 +7,7 @@ const STATES = {
 
 const TONES = { unreleased: 'admonition-info', unmaintained: 'admonition-warning' };
 
-/** Says which version one reads, and leads to the same page in the latest. Nothing on pages of the latest. */
+/** Notice about the version of the page, with a link to the latest version. Renders nothing in the latest version. */
 export function VersionBanner({ version }: { version: PageVersion | undefined }) {
   if (version === undefined || version.banner === 'none') return null;
   const { latest } = version;

@@ -6,8 +6,8 @@ import { Dropdown, type DropdownLink } from './dropdown.tsx';
 type VersionNavItem = Extract<NavItem, { type: 'docsVersion' }>;
 
 /**
- * Lets the reader choose a docs version; each link leads to the page that is open, in that version. Outside of the
- * documentation to the versions' main pages.
+ * Dropdown for the docs version. Its links lead to the current page in each version, or, outside of the docs, to the
+ * version's main page.
  */
 export function VersionDropdown({ item }: { item: VersionNavItem }) {
   const version = usePageVersion();
@@ -28,7 +28,7 @@ export function VersionDropdown({ item }: { item: VersionNavItem }) {
   );
 }
 
-/** The links of a version dropdown for the page that is open. */
+/** Returns the links of a version dropdown for the current page. */
 function useVersionLinks({ versions }: VersionNavItem): DropdownLink[] {
   const version = usePageVersion();
   return versions.map(({ name, label, href }) => ({
@@ -39,13 +39,13 @@ function useVersionLinks({ versions }: VersionNavItem): DropdownLink[] {
   }));
 }
 
-/** What a version dropdown is called where no version is read. The only version there is gives it its name. */
+/** Returns the label of a version dropdown on pages without a version: the name of the version if there is only one. */
 export function getVersionLabel({ versions }: VersionNavItem): string {
   const [first, ...others] = versions;
   return others.length === 0 ? (first?.label ?? 'Version') : 'Versions';
 }
 
-/** The docs version of the page that is open; undefined elsewhere, and on a site with one. */
+/** Returns the docs version of the current page; undefined outside of the docs, and on a site with a single version. */
 function usePageVersion(): PageVersion | undefined {
   const page = useMatches().at(-1)?.data as Page | null | undefined;
   return page?.kind === 'doc' || page?.kind === 'category' ? page.version : undefined;

@@ -1,7 +1,7 @@
 import type { AllPagesPage, SearchPage } from '#app/engine/model/page-data.ts';
 import { PageList } from '#app/site/layout/page-list.tsx';
 
-/** Every page of the site, by section. */
+/** List of all pages of the site, by section. */
 export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
   return (
     <main className="content content-alone" data-starts-app={page.kind === 'search' ? '' : undefined}>

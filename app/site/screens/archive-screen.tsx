@@ -3,7 +3,7 @@ import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { Day } from '#app/site/layout/day.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
 
-/** Every post, by year. */
+/** List of all posts, by year. */
 export function ArchiveScreen({ page }: { page: ArchivePage }) {
   return (
     <main className="content">

@@ -2,7 +2,7 @@ import type { AuthorsPage } from '#app/engine/model/page-data.ts';
 import { AuthorAvatar } from '#app/site/layout/author-avatar.tsx';
 import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 
-/** Everybody who writes in the blog. */
+/** List of the blog's authors. */
 export function AuthorsScreen({ page }: { page: AuthorsPage }) {
   return (
     <main className="content">

@@ -9,7 +9,7 @@ interface ErrorScreenProps {
   layout: LayoutData | undefined;
 }
 
-/** Shown instead of a page that can't be shown. 404 means an unknown URL, never "something failed". */
+/** Replaces a page that can't be shown. 404 means an unknown URL, never "something failed". */
 export function ErrorScreen({ error, layout }: ErrorScreenProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen data={readNotFound(error.data)} layout={layout} />;
@@ -18,7 +18,7 @@ export function ErrorScreen({ error, layout }: ErrorScreenProps) {
   return <CrashScreen error={error} />;
 }
 
-/** A part of the code is missing (E2), e.g. because a new version of the site has just been deployed. */
+/** Shown if a chunk could not be loaded (E2), e.g. because a new version of the site has been deployed. */
 function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
     <main className="content content-alone" data-starts-app="">
@@ -38,7 +38,7 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
   );
 }
 
-/** The page failed to render (E1). */
+/** Shown if the page failed to render (E1). */
 function CrashScreen({ error }: { error: unknown }) {
   return (
     <main className="content content-alone" data-starts-app="">
@@ -57,19 +57,22 @@ function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Remix itself responds with 404 and other data than ours, e.g. for a method that a route does not take. */
+/**
+ * Reads the data of a 404. Remix also responds with 404 and other data, e.g. for a method that a route does not
+ * support.
+ */
 function readNotFound(data: unknown): NotFoundData {
   const { pathname, suggestions } = (data ?? {}) as Partial<NotFoundData>;
   return { pathname: pathname ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
 }
 
-/** An error's message and those of its causes, outermost first. */
+/** Lists the messages of an error and its causes, outermost first. */
 function listMessages(error: unknown): string[] {
   const messages: string[] = [];
   let current = error;
   while (current instanceof Error && messages.length < 10) {
     messages.push(current.message);
-    // An author's error is complete in itself.
+    // Content errors need no cause.
     current = current.name === 'ProblemError' ? undefined : current.cause;
   }
   if (messages.length === 0 && isRouteErrorResponse(error))

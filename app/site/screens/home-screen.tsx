@@ -5,7 +5,7 @@ import { Prose } from '#app/site/layout/prose.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 import { UserImage } from '#app/site/layout/user-image.tsx';
 
-/** The home page: what this is, in one screen, and the first steps. */
+/** The home page: an introduction to the project, and the first steps. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const layout = useLayoutData();
   const { headline = page.title, tagline, description } = page;
@@ -28,7 +28,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
   );
 }
 
-/** First links of the page, in the docs version that the reader prefers. */
+/** Call-to-action links, in the docs version that the reader prefers. */
 function Actions({ actions, layout }: { actions: readonly LinkItem[]; layout: LayoutData }) {
   const version = useVersion(layout, '/');
   return (
@@ -46,7 +46,7 @@ function Actions({ actions, layout }: { actions: readonly LinkItem[]; layout: La
   );
 }
 
-/** Organizations that use the project, as a row of wordmarks in the color of the text. */
+/** Organizations that use the project, as a row of wordmarks in the text color. */
 function UserRow({ users }: { users: readonly UserItem[] }) {
   return (
     <section className="home-users">

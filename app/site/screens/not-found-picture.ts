@@ -1,4 +1,4 @@
-/** A composed page with one podlet missing, in the colors of a layout and its podlets. Decoration. */
+/** Decorative image: a composed page with a missing podlet, in the colors of a layout and its podlets. */
 export const NOT_FOUND_PICTURE = `<svg viewBox="0 0 260 140" width="260" height="140" aria-hidden="true" fill="none" stroke="var(--podlet)" stroke-width="2">
 <rect x="2" y="2" width="256" height="136" rx="12" stroke="var(--layout)" stroke-width="3"/>
 <rect x="14" y="14" width="232" height="20" rx="5" fill="var(--podlet-ground)"/>

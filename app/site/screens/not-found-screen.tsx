@@ -12,31 +12,31 @@ interface NotFoundScreenProps {
   layout: LayoutData | undefined;
 }
 
-/** How many pages the guess names. */
-const MAX_GUESSES = 3;
+/** Maximum number of suggested pages. */
+const MAX_SUGGESTIONS = 3;
 
-/** The response to a URL without a page (R14): a search for its words, and the pages that may have been meant. */
+/** Shown for a URL without a page (R14): a search for its words, and suggested pages. */
 export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const { pathname } = data;
-  const guesses = useSuggestions(data).slice(0, MAX_GUESSES);
+  const links = useSuggestions(data).slice(0, MAX_SUGGESTIONS);
   return (
     <main className="content not-found" data-pathname={pathname} data-starts-app="">
-      {/* Only the server renders this page, so the browser's code does without the image. */}
+      {/* Only the server renders this page, so the client bundle does not contain the image. */}
       <div
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOT_FOUND_PICTURE : '' }}
       />
       <h1>Page not found</h1>
       <p className="lead">This part of the site is missing: it may have moved, or the link is wrong.</p>
-      {/* On a static host the guess comes later, so its lines are reserved. */}
+      {/* On a static host, the suggestions are loaded later, so space is reserved for them. */}
       <p className="not-found-guess">
-        {guesses.map(({ label, href }, index) => (
+        {links.map(({ label, href }, index) => (
           <span key={href}>
-            {index === 0 ? 'Did you mean ' : index < guesses.length - 1 ? ', ' : ' or '}
+            {index === 0 ? 'Did you mean ' : index < links.length - 1 ? ', ' : ' or '}
             <a href={href}>{label}</a>
           </span>
         ))}
-        {guesses.length === 0 ? null : '?'}
+        {links.length === 0 ? null : '?'}
       </p>
       {layout === undefined ? null : (
         <>
@@ -48,13 +48,13 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   );
 }
 
-/** Searches for the words of the missing path; without JavaScript it leads to the search page. */
+/** Searches for the words of the missing path; without JavaScript, the form leads to the search page. */
 function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData }) {
   const input = useRef<HTMLInputElement>(null);
   const { baseUrl } = layout;
   useEffect(() => {
     restoreLocation();
-    // A static host has one page for every missing path.
+    // A static host serves the same page for every missing path.
     if (input.current?.value === '') input.current.value = readWords(window.location.pathname, baseUrl);
   }, [baseUrl]);
   return (
@@ -83,24 +83,24 @@ function readWords(pathname: string, baseUrl: string): string {
 }
 
 /**
- * The server's suggestions. A static host has one not-found page for all paths, which does not know the requested one;
- * then they are made here, from the list of all pages.
+ * Returns the server's suggestions. A static host serves the same page for all missing paths; then the suggestions are
+ * computed in the browser, from the list of all pages.
  */
 function useSuggestions({ pathname, suggestions }: NotFoundData): LinkItem[] {
-  const [found, setFound] = useState<LinkItem[]>();
+  const [computed, setComputed] = useState<LinkItem[]>();
   useEffect(() => {
     restoreLocation();
     const current = window.location.pathname;
     if (current === pathname || pathname === '') return undefined;
     let isCurrent = true;
-    // Without suggestions the page still has its search.
+    // Without suggestions, the page still has its search.
     import('./not-found-suggestions.ts')
       .then((module) => module.findSuggestions(current))
-      .then((items) => isCurrent && setFound(items))
+      .then((items) => isCurrent && setComputed(items))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [pathname]);
-  return found ?? suggestions;
+  return computed ?? suggestions;
 }

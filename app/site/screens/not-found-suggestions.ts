@@ -3,7 +3,7 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 
-/** The pages of the site whose paths are most similar to a missing one, from the list of all pages. */
+/** Returns the pages of the site whose paths are most similar to a missing one. */
 export async function findSuggestions(pathname: string): Promise<LinkItem[]> {
   const base = import.meta.env.BASE_URL;
   const result = await fetchPage(toHref('/pages', { baseUrl: base, trailingSlash: false }));

@@ -10,7 +10,7 @@ import { TagScreen } from './tag-screen.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
-/** The screen of a page outside of the documentation, by its kind. */
+/** Renders the screen for the kind of a page outside of the docs. */
 export function PageView({ page }: { page: Page }) {
   switch (page.kind) {
     case 'home':

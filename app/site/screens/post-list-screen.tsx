@@ -3,7 +3,7 @@ import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { PostTimeline } from '#app/site/layout/post-timeline.tsx';
 
-/** The blog, newest post first, some posts a page. */
+/** A page of the blog's posts, newest first. */
 export function PostListScreen({ page }: { page: PostListPage }) {
   return (
     <main className="content">

@@ -4,7 +4,7 @@ import type { SearchPage } from '#app/engine/model/page-data.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { AllPagesScreen } from './all-pages-screen.tsx';
 
-/** `/search?q=words` (R17): the search box with the words, above the list of all pages. */
+/** `/search?q=words` (R17): opens search with the query, above the list of all pages. */
 export function SearchScreen({ page }: { page: SearchPage }) {
   const { search, key } = useLocation();
   useEffect(() => {

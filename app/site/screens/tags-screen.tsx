@@ -2,7 +2,7 @@ import type { TagsPage } from '#app/engine/model/page-data.ts';
 import { BlogNav } from '#app/site/layout/blog-nav.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
 
-/** Every tag, by first letter. */
+/** List of all tags, by first letter. */
 export function TagsScreen({ page }: { page: TagsPage }) {
   return (
     <main className="content">

@@ -1,7 +1,7 @@
 import type { UserItem, UsersPage } from '#app/engine/model/page-data.ts';
 import { UserImage } from '#app/site/layout/user-image.tsx';
 
-/** Who uses the project. */
+/** Organizations that use the project. */
 export function UsersScreen({ page }: { page: UsersPage }) {
   return (
     <main className="content content-alone">
@@ -33,7 +33,7 @@ function UserList({ users }: { users: readonly UserItem[] }) {
   );
 }
 
-/** Name of the host that a link leads to, as people say it; the link itself when it names none. */
+/** Returns the host of a link, without `www.`; the link itself if it has none. */
 function readHost(href: string): string {
   return /^https?:\/\/(?:www\.)?([^/?#]+)/.exec(href)?.[1] ?? href;
 }

@@ -1,9 +1,9 @@
 import type { Situation } from '#app/site/recordings/recordings.ts';
 
-/** A line that begins with this is one that the situation is about. */
+/** Prefix of the lines that are specific to the situation, which are highlighted. */
 export const MARK = '!';
 
-/** How the layout registers the podlet in a situation. */
+/** Returns the code with which the layout registers and fetches the podlet in a situation. */
 export function getLayoutCode(
   name: string,
   { response, throwable, view }: Situation,
@@ -25,7 +25,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   excluded: "\n!  excludeBy: { deviceType: ['mobile'] },",
 };
 
-/** What the podlet does in a situation. */
+/** Returns the code of the podlet in a situation. */
 export function getPodletCode(name: string, { response, fallback, view }: Situation): string {
   const isDeployed = view === 'deployed';
   const kind = view === 'recovered' ? 'fast' : response;
@@ -49,7 +49,7 @@ ${
 
 const REDIRECT = "\n!  res.redirect('/login');";
 
-/** By the way in which the podlet responds. Those that only wait send their content then. */
+/** Code of the route, by the podlet's response. Those that only wait send the content afterward. */
 const FAILURES: Readonly<Record<string, string>> = {
   slow: '\n!  await setTimeout(200);',
   silent: '\n!  await setTimeout(60_000);',

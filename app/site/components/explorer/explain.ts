@@ -1,10 +1,10 @@
 import { STEP, type Outcome, type Situation, type View } from '#app/site/recordings/recordings.ts';
 import type { Bar, Lane, Timeline } from './timeline-model.ts';
 
-/** What the slot of a podlet shows. */
+/** Kind of content in a podlet's slot. */
 export type SlotKind = 'content' | 'fallback' | 'redirect' | 'empty' | 'none';
 
-/** What is in a slot: `none` when the visitor gets no page. */
+/** Returns the kind of content in a slot: `none` if the visitor gets no page. */
 export function getSlotKind(slot: string | null): SlotKind {
   if (slot === null) return 'none';
   if (slot.trim() === '') return 'empty';
@@ -12,7 +12,7 @@ export function getSlotKind(slot: string | null): SlotKind {
   return slot.includes('Redirecting') ? 'redirect' : 'content';
 }
 
-/** What the visitor gets, in a sentence. */
+/** Summarizes what the visitor gets in a sentence. */
 export function summarize(names: readonly string[], { lanes, status, wait }: Timeline): string {
   const time = wait < STEP ? 'at once' : `after ${wait} ms`;
   if (status >= 400) return `The visitor gets an error page ${time}.`;
@@ -29,7 +29,7 @@ const SLOTS: Readonly<Record<SlotKind, string>> = {
   none: '',
 };
 
-/** Explains a lane in a few sentences: why the layout made these requests, and what came of them. */
+/** Explains a lane in a few sentences: why the layout made these requests, and their result. */
 export function explain(situation: Situation, lane: Lane): string {
   if (!lane.isFetched) return 'An earlier podlet failed the page, so the layout never fetches this one.';
   const { slot, rejection, bars } = lane;
@@ -81,7 +81,7 @@ const RESULTS: Readonly<Record<Exclude<SlotKind, 'empty'>, string>> = {
   content: '',
 };
 
-/** What went wrong with a content request; empty when nothing did. */
+/** Describes how a content request failed; empty if it succeeded. */
 function describeFailure(outcome: Outcome): string {
   if (typeof outcome !== 'number') return FAILURES[outcome];
   return outcome < 400 ? '' : `The podlet responds with ${outcome}.`;

@@ -2,7 +2,7 @@ import { getSituationId, findSituation } from '#app/site/recordings/recordings.t
 import { isRecorded, type PodletRun } from './recorded-runs.ts';
 import type { FetchOrder } from './timeline-model.ts';
 
-/** What the explorer shows: one to three podlets, and how the layout fetches them. */
+/** State of the explorer: one to three podlets, and how the layout fetches them. */
 export interface ExplorerState {
   podlets: readonly PodletRun[];
   order: FetchOrder;
@@ -14,13 +14,13 @@ export const NAMES: readonly string[] = ['basket', 'menu', 'offers'];
 /** Start of the hash of a link to a state, e.g. `#explorer:silent-later+fast-later,sequence`. */
 const PREFIX = '#explorer:';
 
-/** Hash of a state, for links. */
+/** Formats a state as the hash of a link. */
 export function formatHash({ podlets, order }: ExplorerState): string {
   const ids = podlets.map(({ situation }) => getSituationId(situation)).join('+');
   return PREFIX + ids + (order === 'sequence' ? ',sequence' : '');
 }
 
-/** State of a hash; undefined when it is of something else, or when a situation in it was not recorded. */
+/** Parses a hash; undefined if it is not from `formatHash`, or one of its situations was not recorded. */
 export function parseHash(hash: string): ExplorerState | undefined {
   if (!hash.startsWith(PREFIX)) return undefined;
   const [list = '', order = 'parallel', ...others] = hash.slice(PREFIX.length).split(',');

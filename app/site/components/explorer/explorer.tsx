@@ -8,17 +8,17 @@ import { PodletMark } from './timeline-drawing.tsx';
 import type { FetchOrder } from './timeline-model.ts';
 
 interface ExplorerProps {
-  /** The situation that it starts with; the first choice when there is none. */
+  /** Initial situation. Default: the first choice. */
   of?: string;
-  /** Situations to choose from, by label; all of them, for up to three podlets, when there are none. */
+  /** Situations to choose from, by label. Default: all, for up to three podlets. */
   choices?: Readonly<Record<string, string>>;
-  /** What the choices are about. */
+  /** Legend of the choices. */
   legend?: string;
 }
 
 const DEFAULT = 'silent-fallback-was-healthy-later';
 
-/** Recorded runs to choose from: what a visitor gets when a podlet is in a certain situation. */
+/** Interactive explorer of recorded runs: what a visitor gets when a podlet is in a certain situation. */
 export function Explorer({ of, choices, legend = 'The basket podlet' }: ExplorerProps) {
   const [state, setState] = useState(() => createState(of ?? Object.values(choices ?? {})[0] ?? DEFAULT));
   const [isRunning, setRunning] = useState(false);
@@ -27,7 +27,7 @@ export function Explorer({ of, choices, legend = 'The basket podlet' }: Explorer
       const linked = parseHash(window.location.hash);
       if (linked !== undefined) setState(linked);
     };
-    // The server knows neither that scripts run, nor the hash.
+    // The server knows neither the hash, nor whether scripts run.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setRunning(true);
     readHash();

@@ -4,7 +4,7 @@ import { findRecorded } from './recorded-runs.ts';
 
 const HISTORIES = { true: 'it worked', false: 'it was the same' };
 
-/** Control by the part of the situation that it changes: its legend, its options, and those that are common. */
+/** Controls, by the property of the situation that they change: the legend, all options, and the common ones. */
 const GROUPS: readonly (readonly [
   key: keyof Situation,
   legend: string,
@@ -19,12 +19,14 @@ const GROUPS: readonly (readonly [
 
 interface PodletControlsProps {
   situation: Situation;
-  /** Whether it has the less common options, too. */
+  /** Whether to show the less common options, too. */
   isFull: boolean;
   onChange(situation: Situation): void;
 }
 
-/** Controls for the situation of a podlet. What was not recorded, because it can't be, is disabled. */
+/**
+ * Controls for the situation of a podlet. Options that were not recorded, because they are impossible, are disabled.
+ */
 export function PodletControls({ situation, isFull, onChange }: PodletControlsProps) {
   return (
     <>

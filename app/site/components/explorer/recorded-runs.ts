@@ -10,13 +10,13 @@ import { combine, type FetchOrder, type Timeline } from './timeline-model.ts';
 
 const FILE = recordings as unknown as RecordingFile;
 
-/** A podlet of a page, and what happens with it. */
+/** A podlet of a page, and its situation. */
 export interface PodletRun {
   name: string;
   situation: Situation;
 }
 
-/** Milliseconds that the layout waits for each response of a podlet. */
+/** Returns the layout's timeout for each request to a podlet, in milliseconds. */
 export function getTimeout({ response }: Situation): number {
   return response === 'slow-timeout-100' ? 100 : FILE.timeout;
 }
@@ -27,7 +27,8 @@ export function isRecorded(situation: Situation): boolean {
 }
 
 /**
- * Situation with a change. If that was not recorded, another view, manifest, or history that was; undefined when there is none.
+ * Applies a change to a situation. If the result was not recorded, falls back to a recorded view, manifest, or history;
+ * undefined if there is none.
  */
 export function findRecorded(situation: Situation, change: Partial<Situation>): Situation | undefined {
   const next = { ...situation, ...change };
@@ -43,7 +44,7 @@ export function findRecorded(situation: Situation, change: Partial<Situation>): 
   return undefined;
 }
 
-/** Situation of an ID; throws when it is not one, or when it was not recorded. */
+/** Returns the situation with an ID; throws if the ID is invalid, or the situation was not recorded. */
 export function getRecordedSituation(id: string): Situation {
   const situation = findSituation(id);
   if (situation === undefined || !isRecorded(situation))
@@ -51,7 +52,7 @@ export function getRecordedSituation(id: string): Situation {
   return situation;
 }
 
-/** Page view with these podlets; throws when one of their situations was not recorded. */
+/** Returns the page view with these podlets; throws if one of their situations was not recorded. */
 export function getTimeline(podlets: readonly PodletRun[], order: FetchOrder): Timeline {
   const behaviors = podlets.map(({ name, situation }) => {
     const behavior = findBehavior(FILE, situation);
@@ -61,7 +62,7 @@ export function getTimeline(podlets: readonly PodletRun[], order: FetchOrder): T
   return combine(behaviors, order);
 }
 
-/** A recorded run as that of a podlet with another name. */
+/** Renames the podlet of a recorded run. */
 function rename(behavior: Behavior, name: string): Behavior {
   return JSON.parse(JSON.stringify(behavior).replaceAll('basket', name)) as Behavior;
 }

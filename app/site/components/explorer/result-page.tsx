@@ -15,7 +15,7 @@ interface ResultPageProps {
   timeline: Timeline;
 }
 
-/** The page that a visitor gets, with the part of each podlet outlined. */
+/** The page that a visitor gets, with the slot of each podlet outlined. */
 export function ResultPage({ names, timeline }: ResultPageProps) {
   const { lanes, status, wait } = timeline;
   return (

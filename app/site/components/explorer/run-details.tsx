@@ -8,7 +8,7 @@ interface RunDetailsProps {
   timeline: Timeline;
 }
 
-/** Every request with its headers, what the layout logs, and the code that the situation is about. */
+/** Every request with its headers, what the layout logs, and the code of the situation. */
 export function RunDetails({ podlets, timeline }: RunDetailsProps) {
   return (
     <details className="run" data-nosnippet="">
@@ -81,7 +81,7 @@ interface CodeProps {
   code: string;
 }
 
-/** A few lines of code; those that the situation is about are marked. */
+/** A few lines of code; those specific to the situation are highlighted. */
 function Code({ title, part, code }: CodeProps) {
   return (
     <div className={`run-file part-${part}`}>

@@ -1,7 +1,7 @@
 import { getRecordedSituation } from './recorded-runs.ts';
 import { SituationView } from './situation-view.tsx';
 
-/** What happens in a situation, recorded from the real packages: a drawing with its table. */
+/** What the real packages do in a situation, as recorded: the page, the requests on a time axis, and the details. */
 export function Situation({ of }: { of: string }) {
   return (
     <figure className="situation">

@@ -10,7 +10,7 @@ interface SituationViewProps {
   order: FetchOrder;
 }
 
-/** What happens on one page view: the page, why it is so, the requests on a time axis, and the details. */
+/** A recorded page view: the page, an explanation, the requests on a time axis, and the details. */
 export function SituationView({ podlets, order }: SituationViewProps) {
   const timeline = getTimeline(podlets, order);
   const names = podlets.map(({ name }) => name);

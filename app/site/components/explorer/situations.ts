@@ -1,4 +1,4 @@
-/** IDs of the situations that pages name, so that a typo is reported. All are recorded, and so are many others. */
+/** IDs of the situations that pages may reference, so that a typo is reported. Many more are recorded. */
 export const SITUATIONS: readonly string[] = [
   'fast-fallback',
   'fast-fallback-later',

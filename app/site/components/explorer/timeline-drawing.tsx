@@ -1,7 +1,10 @@
 import { STEP } from '#app/site/recordings/recordings.ts';
 import { createAxis, type Axis, type Bar, type Timeline } from './timeline-model.ts';
 
-/** A mark for each podlet of a page, so that podlets differ by more than their names: circle, square, triangle. */
+/**
+ * Paths of the mark for each podlet of a page, so that podlets differ by more than their names: circle, square,
+ * triangle.
+ */
 const MARKS = ['M6 1a5 5 0 1 0 .01 0z', 'M1.5 1.5h9v9h-9z', 'M6 1l5 9.5H1z'];
 
 /** Mark of a podlet, by its position on the page. */
@@ -17,13 +20,13 @@ interface TimelineDrawingProps {
   /** Names of the podlets, in the order of the lanes. */
   names: readonly string[];
   timeline: Timeline;
-  /** Milliseconds that each request may take, by lane. */
+  /** Timeout of the requests in each lane, in milliseconds. */
   timeouts: readonly number[];
 }
 
 /**
- * Requests as bars on a time axis. Each row is text with a drawing between: what was requested, the bar, and how it ended. So
- * it reads as a list without the drawing.
+ * Requests as bars on a time axis. Each row is the requested resource, the bar, and the outcome, so that it reads as a
+ * list without the drawing.
  */
 export function TimelineDrawing({ names, timeline, timeouts }: TimelineDrawingProps) {
   const axis = createAxis(timeline, Math.max(...timeouts));
@@ -77,7 +80,7 @@ export function TimelineDrawing({ names, timeline, timeouts }: TimelineDrawingPr
   );
 }
 
-/** How a request ended, in a few words. */
+/** Describes the outcome of a request in a few words. */
 export function describeOutcome({ outcome, start, end, isDiscarded }: Bar): string {
   const time = formatTime(end - start);
   if (outcome === 'aborted') return `timeout, ${time}`;
@@ -86,22 +89,22 @@ export function describeOutcome({ outcome, start, end, isDiscarded }: Bar): stri
   return isDiscarded ? `HTTP ${outcome}, discarded` : `HTTP ${outcome}, ${time}`;
 }
 
-/** A duration, to the precision of the recording. */
+/** Formats a duration with the precision of the recording. */
 export function formatTime(milliseconds: number): string {
   return milliseconds < STEP ? `under ${STEP} ms` : `${milliseconds} ms`;
 }
 
 interface TrackProps {
   axis: Axis;
-  /** Milliseconds; no bar without them. */
+  /** Start of the bar, in milliseconds. Without `start` and `end`, there is no bar. */
   start?: number;
   end?: number;
-  /** When the timeout of the request ends. */
+  /** Time at which the request times out, in milliseconds. */
   limit?: number;
   isCrossedOut?: boolean;
 }
 
-/** Row of the drawing: the lines of the axis, the time that the request had, and the time that it took. */
+/** Row of the drawing: the lines of the axis, the request's timeout, and its duration. */
 function Track({ axis, start, end, limit, isCrossedOut = false }: TrackProps) {
   return (
     <svg className="timeline-track" aria-hidden="true">
@@ -153,7 +156,7 @@ function toX(time: number, { end }: Axis): string {
   return `${round((time / end) * 100)}%`;
 }
 
-/** At least half a percent: what took less than the step of the recording is still to be seen. */
+/** At least 0.75%, so that a duration below the precision of the recording is still visible. */
 function toWidth(start: number, end: number, axis: Axis): string {
   return `${round(Math.max(((end - start) / axis.end) * 100, 0.75))}%`;
 }

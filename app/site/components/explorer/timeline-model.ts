@@ -10,7 +10,7 @@ import {
   type Target,
 } from '#app/site/recordings/recordings.ts';
 
-/** How the layout fetches the podlets of a page: at the same time, or each after the one before. */
+/** How the layout fetches the podlets of a page: in parallel, or one after the other. */
 export type FetchOrder = 'parallel' | 'sequence';
 
 /** A request, with its position on the time axis in milliseconds. */
@@ -19,58 +19,59 @@ export interface Bar {
   start: number;
   end: number;
   outcome: Outcome;
-  /** The layout did not use the response: it was aborted, failed, or carried another version. */
+  /** Whether the layout did not use the response: it was aborted, failed, or had another version. */
   isCrossedOut: boolean;
-  /** The response carried another version than the manifest, so the layout started again. */
+  /** Whether the response had another version than the manifest, so that the layout started over. */
   isDiscarded: boolean;
   headers: RecordedHeaders;
 }
 
-/** What one podlet contributes to a page view. */
+/** A podlet's part of a page view. */
 export interface Lane {
-  /** False when an earlier podlet failed the page before this one was fetched. */
+  /** Whether the podlet is fetched; false if an earlier podlet failed the page before. */
   isFetched: boolean;
   bars: Bar[];
   log: LogEvent[];
   rejection: RejectEvent | undefined;
-  /** HTML in its slot; null when the visitor gets no page. */
+  /** HTML in its slot; null if the visitor gets no page. */
   slot: string | null;
 }
 
-/** A page view on one time axis. */
+/** A page view on a time axis. */
 export interface Timeline {
   lanes: Lane[];
-  /** Milliseconds until the visitor has the page. */
+  /** Milliseconds until the visitor gets the page. */
   wait: number;
   /** Status of the page. */
   status: number;
 }
 
 /**
- * Combines runs that were recorded with one podlet each. Podlets don't depend on each other, so a page that fetches them in
- * parallel takes as long as the slowest lane, and one that fetches them in sequence as long as all lanes together. The first
- * `fetch()` that rejects ends the page: in parallel, the other requests go on, but nobody waits for them; in sequence, the
- * podlets after it are never fetched. Only recorded durations are added; a busy layout takes longer.
+ * Combines runs that were recorded with one podlet each. Podlets don't depend on each other, so a page that fetches
+ * them in parallel takes as long as the slowest lane, and one that fetches them in sequence as long as all lanes
+ * together. The first `fetch()` that rejects fails the page: in parallel, the other requests continue, but the page
+ * does not wait for them; in sequence, the podlets after it are never fetched. Only recorded durations are added; a
+ * busy layout takes longer.
  */
 export function combine(behaviors: readonly Behavior[], order: FetchOrder): Timeline {
   const offsets = behaviors.map((_, index) =>
     order === 'parallel' ? 0 : behaviors.slice(0, index).reduce((sum, { wait }) => sum + wait, 0),
   );
   const ends = behaviors.map(({ wait }, index) => wait + (offsets[index] ?? 0));
-  const rejected = behaviors
+  const firstRejected = behaviors
     .map((behavior, index) => ({ behavior, end: ends[index] ?? 0 }))
     .filter(({ behavior }) => findRejection(behavior) !== undefined)
-    .sort((one, other) => one.end - other.end)[0];
-  const other = behaviors.find(({ slot }) => slot === null);
-  const wait = rejected?.end ?? Math.max(0, ...ends);
+    .sort((a, b) => a.end - b.end)[0];
+  const withoutPage = behaviors.find(({ slot }) => slot === null);
+  const wait = firstRejected?.end ?? Math.max(0, ...ends);
   return {
     lanes: behaviors.map((behavior, index) => {
       const offset = offsets[index] ?? 0;
-      const isFetched = order === 'parallel' || rejected === undefined || offset < rejected.end;
+      const isFetched = order === 'parallel' || firstRejected === undefined || offset < firstRejected.end;
       return isFetched ? createLane(behavior, offset) : { ...createLane(behavior, 0), ...NOT_FETCHED };
     }),
     wait,
-    status: (rejected?.behavior ?? other)?.status ?? 200,
+    status: (firstRejected?.behavior ?? withoutPage)?.status ?? 200,
   };
 }
 
@@ -112,11 +113,13 @@ function findRejection({ events }: Behavior): RejectEvent | undefined {
 export interface Axis {
   /** Milliseconds at the right edge. */
   end: number;
-  /** Milliseconds that are labeled, from 0 on. */
+  /** Labeled times in milliseconds, from 0. */
   ticks: number[];
 }
 
-/** Axis for all requests and their timeouts; at least a timeout and a third, so that fast views look fast. */
+/**
+ * Creates an axis that fits all requests and their timeouts, at least 4/3 of the timeout, so that fast views look fast.
+ */
 export function createAxis({ lanes, wait }: Timeline, timeout: number): Axis {
   const ends = lanes.flatMap(({ bars }) => bars.map(({ start, end }) => Math.max(end, start + timeout)));
   const last = Math.max(wait, (timeout * 4) / 3, ...ends);

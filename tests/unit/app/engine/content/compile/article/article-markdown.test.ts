@@ -178,7 +178,7 @@ It is (new).
   test('L10 strings together the items of a list in a table', async () => {
     const markdown = await convert('<ComponentReference />\n');
     expect(markdown).toContain(
-      '| `label`: what it shows, for those who do not see it; `caption` (optional): the text below it; `actors`: ',
+      '| `label`: text alternative for screen readers; `caption` (optional): the text below it; `actors`: ',
     );
     expect(markdown.split('\n').filter((line) => line !== '' && !/^\|.*\|$/.test(line))).toEqual([]);
   });
