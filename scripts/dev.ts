@@ -6,7 +6,7 @@ import { startDevServer } from './dev/dev-server.ts';
 await runCommand(
   {
     name: 'npm run dev',
-    summary: 'Starts the dev server, which shows saved files on open pages at once, and drafts.',
+    summary: 'Starts the dev server, which includes drafts, and updates open pages when files are saved.',
     environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
   },
   async () => {

@@ -1,13 +1,13 @@
 import { changeFiles } from './authoring/change-files.ts';
 import { planVersion } from './authoring/new-version.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
-import { readSite, refuseNewProblems, type AuthoringSite } from './authoring/read-site.ts';
+import { readSite, throwOnNewProblems, type AuthoringSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** Kinds of what can be created, with their operands. */
+/** Kinds of items to create, with their operands. */
 const KINDS = {
   doc: 'doc PATH "TITLE"',
   post: 'post "TITLE"',
@@ -19,9 +19,9 @@ await runCommand(
   {
     name: 'npm run new',
     summary:
-      'Makes a page of the documentation, a post of today, an author or a docs version (a copy of docs/), and says what is left to do.',
+      'Creates a page of the documentation, a post with the current date, an author, or a docs version (a copy of docs/), and lists the remaining steps.',
     options: {
-      draft: { type: 'boolean', description: 'makes a draft, which is not published' },
+      draft: { type: 'boolean', description: 'creates a draft, which is not published' },
       slug: { type: 'string', value: 'WORDS', description: 'last part of the URL of a post' },
       author: {
         type: 'string',
@@ -40,21 +40,21 @@ await runCommand(
     checkOperands(input);
     const site = await readSite(environment, getToday());
     const { changes, report } = await plan(input, site);
-    await changeFiles(changes, () => refuseNewProblems(site, environment));
+    await changeFiles(changes, () => throwOnNewProblems(site, environment));
     process.stdout.write(`${report.join('\n')}\n`);
   },
 );
 
-function checkOperands({ operands: [kind, ...words], values }: CommandInput): void {
+function checkOperands({ operands: [kind, ...args], values }: CommandInput): void {
   const usage = Object.values(KINDS).map((line) => `npm run new -- ${line}`);
-  if (kind === undefined) throw new UsageError(`Say what to make:\n  ${usage.join('\n  ')}`);
+  if (kind === undefined) throw new UsageError(`Choose what to create:\n  ${usage.join('\n  ')}`);
   if (!isKind(kind)) {
     throw new UsageError(`There is no kind "${kind}". ${suggest(kind, Object.keys(KINDS), 'The kinds are')}`);
   }
-  const wanted = kind === 'post' || kind === 'version' ? 1 : 2;
-  if (words.length !== wanted) {
+  const expected = kind === 'post' || kind === 'version' ? 1 : 2;
+  if (args.length !== expected) {
     const hint =
-      words.length > wanted && kind !== 'version' ? 'Put a title of several words in quotes' : 'Write';
+      args.length > expected && kind !== 'version' ? 'Put a title of several words in quotes' : 'Write';
     throw new UsageError(`${hint}: npm run new -- ${KINDS[kind]}`);
   }
   for (const option of ['slug', 'author']) {
@@ -88,7 +88,7 @@ function readText(value: string | boolean | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** User name of git in a folder; undefined without git or a configured name. */
+/** Returns the Git user name in a folder; undefined without Git or a configured name. */
 async function readGitUser(folder: string): Promise<string | undefined> {
   const name = await runGit(folder, ['config', 'user.name']);
   return name?.toString('utf8').trim() || undefined;

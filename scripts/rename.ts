@@ -1,6 +1,6 @@
 import { changeFiles } from './authoring/change-files.ts';
 import { chooseMove, findPage } from './authoring/find-page.ts';
-import { readSite, refuseNewProblems } from './authoring/read-site.ts';
+import { readSite, throwOnNewProblems } from './authoring/read-site.ts';
 import { planRename } from './authoring/rename-page.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { printProblems } from './cli/content.ts';
@@ -10,7 +10,7 @@ await runCommand(
   {
     name: 'npm run rename',
     summary: 'Moves a page, updates all links to it, and redirects its old URL to the new one.',
-    options: { 'dry-run': { type: 'boolean', description: 'says what would change, and changes nothing' } },
+    options: { 'dry-run': { type: 'boolean', description: 'lists the changes without making them' } },
     operands: {
       value: 'OLD NEW',
       description:
@@ -21,7 +21,7 @@ await runCommand(
   async ({ operands, values }) => {
     const [from, to, ...more] = operands;
     if (from === undefined || to === undefined || more.length > 0) {
-      throw new UsageError('Name the page and where it goes: npm run rename -- guides/old guides/new');
+      throw new UsageError('Pass the page and its new path: npm run rename -- guides/old guides/new');
     }
     const environment = getEnvironment();
     const site = await readSite(environment, getToday());
@@ -31,10 +31,10 @@ await runCommand(
     const isDry = values['dry-run'] === true;
     const { isStaged } = isDry
       ? { isStaged: false }
-      : await changeFiles(changes, () => refuseNewProblems(site, environment));
+      : await changeFiles(changes, () => throwOnNewProblems(site, environment));
     process.stdout.write(`${report.join('\n')}\n`);
-    if (isDry) process.stdout.write('Nothing is changed: this was --dry-run.\n');
-    if (isStaged) process.stdout.write('Git has the move staged; the other changes are not.\n');
+    if (isDry) process.stdout.write('Nothing was changed (--dry-run).\n');
+    if (isStaged) process.stdout.write('The move is staged in Git; the other changes are not.\n');
     printProblems(warnings);
   },
 );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 
-/** Change of one file. */
+/** Change of a file. */
 export interface FileChange {
   /** Absolute path. */
   file: string;
@@ -12,15 +12,15 @@ export interface FileChange {
   before: string | undefined;
   /** New content. If it equals the current content, the file is not written. */
   after: string | Buffer;
-  /** Absolute path that the file moves to; undefined when it stays. */
+  /** Absolute path that the file moves to; undefined if it is not moved. */
   moveTo?: string | undefined;
 }
 
 const run = promisify(execFile);
 
 /**
- * Changes files atomically: if one can't be changed, or `verify` rejects afterwards, all changes are rolled back
- * and the error is rethrown. Tracked files are moved with git. Resolves to whether there was such a file.
+ * Changes files atomically: if one can't be changed, or `verify` rejects afterwards, all changes are rolled back and
+ * the error is rethrown. Tracked files are moved with git; `isStaged` is whether there was one.
  */
 export async function changeFiles(
   changes: readonly FileChange[],
@@ -31,8 +31,8 @@ export async function changeFiles(
   try {
     for (const { file, before, after, moveTo } of changes) {
       const target = moveTo ?? file;
-      const made = await mkdir(path.dirname(target), { recursive: true });
-      if (made !== undefined) undo.push(() => removeEmpty(path.dirname(target), path.dirname(made)));
+      const created = await mkdir(path.dirname(target), { recursive: true });
+      if (created !== undefined) undo.push(() => removeEmpty(path.dirname(target), path.dirname(created)));
       if (moveTo !== undefined) {
         const isTracked = await isTrackedByGit(file);
         undo.push(await moveFile(file, moveTo, isTracked));
@@ -40,7 +40,7 @@ export async function changeFiles(
       }
       if (before === after) continue;
       undo.push(() => (before === undefined ? rm(target, { force: true }) : writeFile(target, before)));
-      // A file that appeared since the change was planned stays as it is.
+      // A file created since the change was planned is not overwritten.
       await writeFile(target, after, before === undefined ? { flag: 'wx' } : {}).catch((error: unknown) => {
         if (before === undefined) undo.pop();
         throw error;
@@ -78,10 +78,10 @@ async function isTrackedByGit(file: string): Promise<boolean> {
 /** Removes a folder and its parents up to `last`, as long as they are empty. */
 async function removeEmpty(folder: string, last: string): Promise<void> {
   for (let at = folder; at !== last && at.startsWith(last); at = path.dirname(at)) {
-    const gone = await rmdir(at).then(
+    const isRemoved = await rmdir(at).then(
       () => true,
       () => false,
     );
-    if (!gone) return;
+    if (!isRemoved) return;
   }
 }

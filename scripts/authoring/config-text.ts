@@ -26,13 +26,13 @@ export function findConfigStrings(text: string): ConfigString[] {
   return found;
 }
 
-/** Removes list items that are objects with all of these strings. */
+/** Returns the edits that remove list items that are objects with all of these strings. */
 export function removeEntries(text: string, strings: Readonly<Record<string, string>>): TextEdit[] {
   const edits: TextEdit[] = [];
   visitAll(parse(text), (node, source) => {
     if (!ts.isObjectLiteralExpression(node) || !ts.isArrayLiteralExpression(node.parent)) return;
-    const own = readStrings(node);
-    if (!Object.entries(strings).every(([name, value]) => own.get(name) === value)) return;
+    const properties = readStrings(node);
+    if (!Object.entries(strings).every(([name, value]) => properties.get(name) === value)) return;
     const before = text.slice(0, node.getStart(source));
     const start = before.length - (/\r?\n[ \t]*$/.exec(before)?.[0].length ?? 0);
     const end = node.end + (/^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0);
@@ -42,8 +42,8 @@ export function removeEntries(text: string, strings: Readonly<Record<string, str
 }
 
 /**
- * Adds the id of a page after the last one of its folder. Undefined if no list, or more than one, contains pages of that
- * folder, so that only the author can decide where it belongs.
+ * Adds the id of a page after the last one of its folder. Undefined if no list, or more than one, contains pages of
+ * that folder, so that only the author can decide where it belongs.
  */
 export function addSidebarId(text: string, id: string): { edit: TextEdit } | undefined {
   const folder = path.posix.dirname(id);
@@ -69,7 +69,7 @@ export function addSidebarId(text: string, id: string): { edit: TextEdit } | und
   return { edit: { start: end, end, text: `,${indent ?? ' '}'${id}'` } };
 }
 
-/** The modules that a TypeScript module imports. */
+/** Finds the import specifiers of a TypeScript module. */
 export function findImports(text: string): ConfigString[] {
   return parse(text).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
@@ -123,7 +123,7 @@ function findProperty(node: ts.ObjectLiteralExpression, name: string): ts.Expres
   return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
 }
 
-/** Applies edits to a module. If it was formatted with Prettier, so is the result. */
+/** Applies edits to a module. Formats the result with Prettier if the module was formatted with it. */
 export async function editModule(file: string, text: string, edits: readonly TextEdit[]): Promise<string> {
   const edited = applyEdits(text, edits);
   const prettier = await import('prettier');
@@ -135,15 +135,15 @@ function parse(text: string): ts.SourceFile {
   return ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
 }
 
-function visitAll(source: ts.SourceFile, look: (node: ts.Node, source: ts.SourceFile) => void): void {
+function visitAll(source: ts.SourceFile, callback: (node: ts.Node, source: ts.SourceFile) => void): void {
   const visit = (node: ts.Node): void => {
-    look(node, source);
+    callback(node, source);
     ts.forEachChild(node, visit);
   };
   visit(source);
 }
 
-/** Page id of a sidebar item. */
+/** Returns the page id of a sidebar item. */
 function readId(element: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(element)) return element.text;
   if (!ts.isObjectLiteralExpression(element)) return undefined;

@@ -19,8 +19,8 @@ import type { Move } from './rewrite-reference.ts';
 export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; entry: PostEntry };
 
 /**
- * Finds a page by its file (`docs/guides/x.mdx`, relative to the content folder or the working directory), by its path below
- * docs/ or blog/ (`guides/x`), or by its URL path (`/docs/guides/x`).
+ * Finds a page by its file (`docs/guides/x.mdx`, relative to the content folder or the working directory), by its path
+ * below docs/ or blog/ (`guides/x`), or by its URL path (`/docs/guides/x`).
  *
  * @throws UsageError with a suggestion
  */
@@ -29,13 +29,13 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
   const movable = pages.map((page): MovablePage =>
     page.kind === 'doc' ? { kind: 'doc', entry: page.doc } : { kind: 'post', entry: page.post },
   );
-  const inFolder = toContentPath(typed, contentDir, cwd);
+  const contentPath = toContentPath(typed, contentDir, cwd);
   const names = new Set([
-    inFolder,
+    contentPath,
     ...['docs', 'blog'].flatMap((folder) =>
       ['.mdx', '.md', '/index.mdx', '/index.md'].flatMap((ending) => [
         `${folder}/${typed}${ending}`,
-        `${inFolder}${ending}`,
+        `${contentPath}${ending}`,
       ]),
     ),
   ]);
@@ -49,14 +49,14 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
   throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
 }
 
-/** File and path of a new page. `typed` has the formats of `findPage`. */
+/** Determines the new file and path of a page. `typed` has the formats of `findPage`. */
 export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite, cwd: string): Move {
   const folder = page.kind === 'doc' ? 'docs' : 'blog';
   const other = page.kind === 'doc' ? 'blog' : 'docs';
-  const inFolder = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
-  if (inFolder.startsWith(`${other}/`)) {
+  const contentPath = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
+  if (contentPath.startsWith(`${other}/`)) {
     throw new UsageError(
-      `A ${page.kind === 'doc' ? 'page of docs/' : 'post of blog/'} can't move to ${other}/: their frontmatter differs. Make a new page there, and add a redirect.`,
+      `A ${page.kind === 'doc' ? 'page of docs/' : 'post of blog/'} can't move to ${other}/: their frontmatter differs. Create a new page there, and add a redirect.`,
     );
   }
   if (page.kind === 'doc' && !page.entry.relativeFile.startsWith('docs/')) {
@@ -64,7 +64,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
       `${page.entry.relativeFile} is a page of an older version of the documentation. Those stay where they are, so that links from elsewhere keep leading to them.`,
     );
   }
-  const name = stripFolder(inFolder, folder);
+  const name = stripFolder(contentPath, folder);
   checkPagePath(name);
   const { entry } = page;
   const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}${path.posix.extname(entry.relativeFile)}`;
@@ -91,7 +91,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
   return { from: entry.relativeFile, to, fromPath: entry.path, toPath };
 }
 
-/** A post keeps the date in its name when only the rest of the name was typed. */
+/** Adds the date of a post to its new name if the name has none. */
 function keepDate(post: PostEntry, name: string): string {
   const { dateInName } = readPostName(post.relativeFile, undefined);
   const hasDate = readPostName(`blog/${name}.mdx`, undefined).dateInName !== undefined;

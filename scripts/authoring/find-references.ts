@@ -24,7 +24,7 @@ export interface Reference {
   /** Offsets of the URL in the file. */
   start: number;
   end: number;
-  /** Whether spaces in the URL have to be escaped. */
+  /** Whether spaces in the URL must be escaped. */
   escaped: boolean;
 }
 
@@ -33,14 +33,14 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: '
 
 const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
 
-/** File that a fence includes its code from, in the fence's first line. */
+/** The `file` of a fence that includes its code from a file, in the first line. */
 const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+))/;
 
 /**
- * Finds every reference of an MDX file: links and images of Markdown, attributes of elements, properties of data in
- * braces, imports, and files that fences include. Text and code that only look like references are ignored.
+ * Finds every reference in an MDX file: Markdown links and images, attributes of elements, properties of objects in
+ * braces, imports, and files that fences include. Text and code that only callback like references are ignored.
  *
- * @throws ProblemError when the file has a syntax error
+ * @throws ProblemError if the file has a syntax error
  */
 export function findReferences(text: string, file: string): Reference[] {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
@@ -56,12 +56,12 @@ function readReferences(source: string, file: string): Reference[] {
   const references: Reference[] = [];
   const destinations: Destination[] = [];
   const tree = parse(source, file, destinations);
-  const ofImages = new Set<string>();
-  const ofLinks = new Set<string>();
+  const imageIdentifiers = new Set<string>();
+  const linkIdentifiers = new Set<string>();
   const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
     references.push({ kind, url, start, end, escaped });
   };
-  /** String literal: the text between its quotes. */
+  /** Adds a string literal, without its quotes. */
   const addLiteral = (kind: Reference['kind'], node: JsNode | null | undefined): void => {
     if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
     const { start, end } = node as unknown as { start: number; end: number };
@@ -104,8 +104,8 @@ function readReferences(source: string, file: string): Reference[] {
   };
 
   visit(tree, (node) => {
-    if (node.type === 'imageReference') ofImages.add(node.identifier);
-    else if (node.type === 'linkReference') ofLinks.add(node.identifier);
+    if (node.type === 'imageReference') imageIdentifiers.add(node.identifier);
+    else if (node.type === 'linkReference') linkIdentifiers.add(node.identifier);
     else if (isJsxElement(node)) {
       for (const attribute of node.attributes) {
         if (attribute.type === 'mdxJsxAttribute') readAttribute(attribute);
@@ -129,7 +129,9 @@ function readReferences(source: string, file: string): Reference[] {
   for (const { node, url, start, end } of destinations) {
     const isImage =
       node.type === 'image' ||
-      (node.type === 'definition' && ofImages.has(node.identifier) && !ofLinks.has(node.identifier));
+      (node.type === 'definition' &&
+        imageIdentifiers.has(node.identifier) &&
+        !linkIdentifiers.has(node.identifier));
     add(isImage ? 'file' : 'link', url, start, end, source[start - 1] !== '<');
   }
   return references;
@@ -147,7 +149,7 @@ function parse(source: string, file: string, destinations: Destination[]): Root 
   try {
     return createProcessor({
       format: file.endsWith('.md') ? 'md' : 'mdx',
-      remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds, [noteDestinations, destinations]],
+      remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds, [recordDestinations, destinations]],
     }).parse(source);
   } catch (error) {
     if (!(error instanceof Error) || !('reason' in error)) throw error;
@@ -156,10 +158,11 @@ function parse(source: string, file: string, destinations: Destination[]): Root 
 }
 
 /**
- * Remark plugin: records the positions of URLs within links, which the parser knows but the syntax tree does not contain.
+ * Remark plugin: records the positions of URLs within links, which the parser knows but the syntax tree does not
+ * contain.
  */
-function noteDestinations(this: Processor, destinations: Destination[]): void {
-  function note(this: CompileContext, token: Token): void {
+function recordDestinations(this: Processor, destinations: Destination[]): void {
+  function record(this: CompileContext, token: Token): void {
     const url = this.resume();
     const node = this.stack.at(-1);
     if (node?.type !== 'link' && node?.type !== 'image' && node?.type !== 'definition') {
@@ -170,14 +173,14 @@ function noteDestinations(this: Processor, destinations: Destination[]): void {
   }
   const data = this.data() as { fromMarkdownExtensions?: Extension[] };
   (data.fromMarkdownExtensions ??= []).push({
-    exit: { resourceDestinationString: note, definitionDestinationString: note },
+    exit: { resourceDestinationString: record, definitionDestinationString: record },
   });
 }
 
 /** Visits every node of a piece of code. */
-function walkCode(code: JsNode | null | undefined, look: (node: JsNode) => void): void {
+function walkCode(code: JsNode | null | undefined, callback: (node: JsNode) => void): void {
   if (code == null) return;
-  look(code);
+  callback(code);
   for (const value of Object.values(code) as unknown[]) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (
@@ -185,7 +188,7 @@ function walkCode(code: JsNode | null | undefined, look: (node: JsNode) => void)
         child !== null &&
         typeof (child as { type?: unknown }).type === 'string'
       ) {
-        walkCode(child as JsNode, look);
+        walkCode(child as JsNode, callback);
       }
     }
   }

@@ -19,15 +19,15 @@ export interface FrontmatterString {
   end: number;
 }
 
-/** Files in the frontmatter of a page: its social card and images of guest authors. */
+/** Finds the files in the frontmatter of a page: its social card and images of guest authors. */
 export function findFrontmatterFiles(text: string): FrontmatterString[] {
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];
   const root = parseYaml(matter.yaml);
   const authors = findValue(root, 'authors');
-  const holders = [root, ...(isSeq<ParsedNode>(authors) ? authors.items : [])];
-  return holders.flatMap((holder) => {
-    const node = findValue(holder, 'image');
+  const nodes = [root, ...(isSeq<ParsedNode>(authors) ? authors.items : [])];
+  return nodes.flatMap((parent) => {
+    const node = findValue(parent, 'image');
     if (!isScalar(node) || typeof node.value !== 'string') return [];
     const [start, end] = node.range;
     const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;

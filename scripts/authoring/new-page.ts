@@ -17,7 +17,7 @@ import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
 import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
 
-/** Input for a new page or author. */
+/** Planned changes for a new page, author, or version. */
 export interface NewPlan {
   changes: FileChange[];
   /** Created files, and remaining steps for the author. */
@@ -31,8 +31,8 @@ interface PageOptions {
 }
 
 /**
- * Plans a page of the documentation at a path like `guides/context`, or `versions/4.x/guides/context` for an older version,
- * and its entry in the sidebar.
+ * Plans a page of the documentation at a path like `guides/context`, or `versions/4.x/guides/context` for an older
+ * version, and its entry in the sidebar.
  */
 export async function planDoc(typed: string, options: PageOptions, site: AuthoringSite): Promise<NewPlan> {
   const version = findVersion(typed, site);
@@ -67,7 +67,9 @@ export function planPost(
   const title = readTitle(options.title);
   const slug = options.slug ?? toSlug(title);
   if (slug === '') {
-    throw new UsageError(`No URL can be made from the title "${title}". Pass one: --slug words-of-the-url.`);
+    throw new UsageError(
+      `No URL can be derived from the title "${title}". Pass one: --slug words-of-the-url.`,
+    );
   }
   checkPagePath(slug);
   const author = options.author ?? findAuthor(options.user, site.graph.authors);
@@ -79,7 +81,11 @@ export function planPost(
   const authors = author === undefined ? {} : { authors: [author] };
   const fields = { title, description: DESCRIPTION_PLACEHOLDERS.post, ...authors, ...readDraft(options) };
   const file = `blog/${site.today}-${slug}.mdx`;
-  const text = formatPage(fields, ['What lists show of the post.', '{/* truncate */}', 'The rest of it.']);
+  const text = formatPage(fields, [
+    'The excerpt for lists of posts.',
+    '{/* truncate */}',
+    'The rest of the post.',
+  ]);
   const plan = createPlan(file, text, site);
   if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
   const { postPath } = readPostName(file, undefined);
@@ -92,7 +98,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
   if (toSlug(key) !== key || key === '') {
     const proposal = toSlug(key) || toSlug(name);
     throw new UsageError(
-      `The key "${key}" has more than lower-case letters, digits and hyphens.${proposal === '' ? '' : ` Did you mean "${proposal}"?`}`,
+      `The key "${key}" may contain only lower-case letters, digits, and hyphens.${proposal === '' ? '' : ` Did you mean "${proposal}"?`}`,
     );
   }
   if (name.trim() === '') throw new UsageError('The name is empty. Write it as readers see it.');
@@ -114,7 +120,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
   };
 }
 
-/** The docs version that a page is for: the one whose folder was typed, or the current one. */
+/** Returns the docs version of a page: the one whose folder was typed, or the current one. */
 function findVersion(typed: string, { graph: { versions } }: AuthoringSite): DocsVersion {
   const folder = /^versions\/[^/]+/.exec(typed)?.[0];
   if (folder === undefined) return getCurrentVersion(versions);
@@ -128,10 +134,10 @@ function findVersion(typed: string, { graph: { versions } }: AuthoringSite): Doc
 
 function createPlan(relative: string, text: string, { contentDir }: AuthoringSite): NewPlan {
   const file = path.join(contentDir, relative);
-  const taken = [file, file.replace(/\.mdx$/, '.md')].find((one) => existsSync(one));
+  const taken = [file, file.replace(/\.mdx$/, '.md')].find((name) => existsSync(name));
   if (taken !== undefined)
     throw new UsageError(`${toDisplayPath(taken)} exists already. Choose another path.`);
-  return { changes: [{ file, before: undefined, after: text }], report: [`Made ${toDisplayPath(file)}`] };
+  return { changes: [{ file, before: undefined, after: text }], report: [`Created ${toDisplayPath(file)}`] };
 }
 
 function formatPage(fields: Readonly<Record<string, unknown>>, paragraphs: readonly string[]): string {
@@ -141,7 +147,7 @@ function formatPage(fields: Readonly<Record<string, unknown>>, paragraphs: reado
 
 function readTitle(title: string): string {
   const plain = foldSpace(title);
-  if (plain === '') throw new UsageError('The title is empty. Write it behind the rest, between quotes.');
+  if (plain === '') throw new UsageError('The title is empty. Pass it last, in quotes.');
   return plain;
 }
 
@@ -149,13 +155,13 @@ function readDraft({ draft }: PageOptions): { draft?: true } {
   return draft ? { draft: true } : {};
 }
 
-/** Author that matches a git user, by name or by a key derived from it. */
+/** Finds the author that matches a git user, by name or by a key derived from it. */
 function findAuthor(user: string | undefined, authors: Readonly<Record<string, Author>>): string | undefined {
   if (user === undefined || user === '') return undefined;
-  const same = Object.entries(authors).filter(
+  const matches = Object.entries(authors).filter(
     ([key, { name }]) => name.toLowerCase() === user.toLowerCase() || key === toSlug(user),
   );
-  return same.length === 1 ? same[0]?.[0] : undefined;
+  return matches.length === 1 ? matches[0]?.[0] : undefined;
 }
 
 /** Adds the page to the sidebar if its position is unambiguous, and otherwise returns instructions. */
@@ -168,7 +174,7 @@ async function planSidebar(
   const loaded = site.sidebars.get(version);
   if (loaded === undefined) return;
   const { file, sidebars } = loaded;
-  if (sidebars[graph.config.docs.sidebar]?.some((item) => holdsPage(item, id)) === true) return;
+  if (sidebars[graph.config.docs.sidebar]?.some((item) => containsPage(item, id)) === true) return;
   const before = await readFile(file, 'utf8');
   const added = addSidebarId(before, id);
   if (added === undefined) {
@@ -181,8 +187,8 @@ async function planSidebar(
   plan.report.push(`Added to ${toDisplayPath(file)}:${line}`);
 }
 
-/** Whether a part of the sidebar already contains the page, by name or through its folder. */
-function holdsPage(item: SidebarItem, id: string): boolean {
+/** Whether a sidebar item already contains the page, by id or through its folder. */
+function containsPage(item: SidebarItem, id: string): boolean {
   switch (item.type) {
     case 'doc':
       return item.id === id;
@@ -191,6 +197,6 @@ function holdsPage(item: SidebarItem, id: string): boolean {
     case 'autogenerated':
       return item.dir === '.' || id.startsWith(`${dropSlashes(item.dir)}/`);
     case 'category':
-      return item.doc === id || item.items.some((child) => holdsPage(child, id));
+      return item.doc === id || item.items.some((child) => containsPage(child, id));
   }
 }

@@ -20,11 +20,11 @@ import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts'
 import { escapePath } from './rewrite-reference.ts';
 
 /**
- * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site
- * configuration. In the copy, relative links that leave the docs are adjusted, and `redirectsFrom` is removed,
- * because an old path can lead to one page only.
+ * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
+ * In the copy, relative links that leave the docs are adjusted, and `redirectsFrom` is removed, because a former path
+ * can redirect to only one page.
  *
- * @throws UsageError for a name that can't be used, ProblemError when a page can't be read, as a link could be missed
+ * @throws UsageError for an invalid name, ProblemError if a page can't be parsed, because a link could be missed
  */
 export async function planVersion(name: string, site: AuthoringSite): Promise<NewPlan> {
   checkName(name, site);
@@ -93,13 +93,13 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
   return changes;
 }
 
-/** Text of a page in the copy of the docs. */
+/** Returns the text of a page in the copy of the docs. */
 function copyPage(
   text: string,
   copied: { file: string; to: string; pagePath: string | undefined; isPage(url: string): boolean },
   contentDir: string,
 ): string {
-  const surroundings = {
+  const context = {
     ...copied,
     folder: 'docs',
     copy: copied.to.split('/').slice(0, 2).join('/'),
@@ -110,7 +110,7 @@ function copyPage(
     ...findReferences(text, path.join(contentDir, copied.file)),
   ];
   const edits = references.flatMap((reference) => {
-    const url = rewriteForCopy(reference, surroundings);
+    const url = rewriteForCopy(reference, context);
     return url === undefined ? [] : [{ start: reference.start, end: reference.end, text: url }];
   });
   return applyEdits(text, [...edits, ...removeField(text, 'redirectsFrom')]);
@@ -132,7 +132,7 @@ async function planSidebars(
       return { start, end, text: toSlashPath(path.dirname(file), target) };
     });
   plan.changes.push({ file, before: undefined, after: applyEdits(text, edits) });
-  plan.report.push(`Made ${toDisplayPath(file)}`);
+  plan.report.push(`Created ${toDisplayPath(file)}`);
 }
 
 async function planConfig(name: string, { contentDir }: AuthoringSite, plan: NewPlan): Promise<void> {
@@ -155,11 +155,11 @@ async function planConfig(name: string, { contentDir }: AuthoringSite, plan: New
   }
 }
 
-/** A page that is copied along with its folder. Paths are relative to the content folder. */
+/** A page that is copied with its folder. Paths are relative to the content folder. */
 interface CopiedPage {
   file: string;
   to: string;
-  /** The folder that is copied, and its copy. */
+  /** Copied folder, and its copy. */
   folder: string;
   copy: string;
   /** Path of the page on the site; undefined for a partial. */
@@ -169,7 +169,7 @@ interface CopiedPage {
   isPage(url: string): boolean;
 }
 
-/** New reference in a copy of the page; undefined if unchanged. */
+/** Returns the reference in the copy of the page; undefined if unchanged. */
 function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefined {
   const { url, kind, escaped } = reference;
   const [pathname, rest] = splitPath(url);
@@ -181,7 +181,7 @@ function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefi
   return (needsEscape ? escapePath(written) : written) + rest;
 }
 
-/** Path of a file: files of the folder are copied along, others stay where they are. */
+/** Rewrites the path of a file: files in the folder are copied with the page, others stay in place. */
 function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage): string | undefined {
   const plain = decodePath(pathname);
   const isInside = (file: string): boolean => file.startsWith(`${page.folder}/`);
@@ -189,12 +189,12 @@ function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage
     return isInside(plain.slice(1)) ? `/${page.copy}${plain.slice(1 + page.folder.length)}` : undefined;
   }
   const target = path.posix.join(path.posix.dirname(page.file), plain);
-  // Not a file, so not a reference, e.g. a word in an attribute.
+  // No such file, so not a reference, e.g. a word in an attribute.
   if (isInside(target) || (kind === 'file' && !page.exists(target))) return undefined;
   return path.posix.relative(path.posix.dirname(page.to), target);
 }
 
-/** A relative path to a page outside of the docs becomes an absolute one. */
+/** Makes a relative path to a page outside of the docs absolute. */
 function rewritePath(pathname: string, { pagePath, isPage }: CopiedPage): string | undefined {
   if (pathname.startsWith('/') || pagePath === undefined) return undefined;
   const target = normalizePath(new URL(pathname, `http://site${pagePath}`).pathname);

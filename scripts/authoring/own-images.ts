@@ -8,7 +8,7 @@ import { findFrontmatterFiles } from './frontmatter-text.ts';
 import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
-/** Files in the frontmatter of a page, relative to the page. */
+/** Returns the files in the frontmatter of a page, relative to the page. */
 export function readFrontmatterFiles(text: string): Reference[] {
   return findFrontmatterFiles(text).map(({ value, start, end }) => ({
     kind: 'file',
@@ -26,8 +26,8 @@ export function resolveFile(file: string, url: string): string {
 }
 
 /**
- * Images that move along with a page to another folder, with their new paths: those next to or below it that
- * nothing else refers to. `references` are those of all MDX files, by file.
+ * Finds images that move with a page to another folder, and their new paths: those next to or below it that nothing
+ * else references. `references` contains the references in all MDX files, by file.
  */
 export async function findOwnImages(
   references: ReadonlyMap<string, readonly Reference[]>,
@@ -37,22 +37,22 @@ export async function findOwnImages(
   const [folder, folderAfter] = [path.posix.dirname(move.from), path.posix.dirname(move.to)];
   const images = new Map<string, string>();
   if (folder === folderAfter) return images;
-  const named = new Map<string, Set<string>>();
+  const referencedBy = new Map<string, Set<string>>();
   for (const [file, list] of references) {
     for (const { url } of list) {
       // Relative to the content folder, like a path with a leading slash.
       const target = url.startsWith('/') ? decodePath(url).slice(1) : resolveFile(file, url);
-      named.set(target, (named.get(target) ?? new Set()).add(url.startsWith('/') ? '' : file));
+      referencedBy.set(target, (referencedBy.get(target) ?? new Set()).add(url.startsWith('/') ? '' : file));
     }
   }
   const config = [path.join(contentDir, 'authors.yml'), ...site.inputs].filter((file) => existsSync(file));
   const texts = await Promise.all(config.map((file) => readFile(file, 'utf8')));
-  for (const [target, files] of named) {
+  for (const [target, files] of referencedBy) {
     const isOwn = files.size === 1 && files.has(move.from) && target.startsWith(`${folder}/`);
     if (!isOwn || !isImage(target) || !existsSync(path.join(contentDir, target))) continue;
     const after = path.posix.join(folderAfter, path.posix.relative(folder, target));
-    const isNamedElsewhere = texts.some((text) => text.includes(path.posix.basename(target)));
-    if (!isNamedElsewhere && !existsSync(path.join(contentDir, after))) images.set(target, after);
+    const isReferencedInConfig = texts.some((text) => text.includes(path.posix.basename(target)));
+    if (!isReferencedInConfig && !existsSync(path.join(contentDir, after))) images.set(target, after);
   }
   return images;
 }

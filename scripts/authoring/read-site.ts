@@ -42,22 +42,22 @@ export async function readSite(
 }
 
 /**
- * Reads the folder again after a change.
+ * Reads the content folder again after a change.
  *
  * @throws ProblemError with new errors and duplicate paths
  */
-export async function refuseNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
+export async function throwOnNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
   const known = new Set(before.graph.problems.map(formatProblem));
   const { graph } = await readSite(environment, before.today);
-  const found = graph.problems.filter((problem) => isGrave(problem) && !known.has(formatProblem(problem)));
+  const found = graph.problems.filter((problem) => isBlocking(problem) && !known.has(formatProblem(problem)));
   if (found.length > 0) throw new ProblemError(found);
 }
 
-function isGrave({ level, kind }: Problem): boolean {
+function isBlocking({ level, kind }: Problem): boolean {
   return level === 'error' || kind === 'duplicate-route';
 }
 
-/** All MDX and Markdown files of a content folder, partials among them, with their text: relative path → text. */
+/** Reads all MDX and Markdown files of a content folder, including partials: relative path → text. */
 export async function readMdxFiles(contentDir: string): Promise<Map<string, string>> {
   const files = (await listFiles(contentDir)).filter((file) => PAGE_ENDING.test(file));
   const texts = await Promise.all(files.map((file) => readFile(path.join(contentDir, file), 'utf8')));

@@ -26,9 +26,9 @@ import { applyEdits, type TextEdit } from './text-edits.ts';
 /** Planned changes of a rename. */
 export interface RenamePlan {
   changes: FileChange[];
-  /** One line for each change, with its location. */
+  /** A line for each change, with its location. */
   report: string[];
-  /** Links that only a person can fix. */
+  /** Links that must be fixed manually. */
   warnings: Problem[];
 }
 
@@ -36,7 +36,7 @@ export interface RenamePlan {
  * Plans the move of a page: the file itself, every reference to it, its own relative references, the sidebar, the site
  * configuration, and the redirect from its old URL. Nothing else in any file changes.
  *
- * @throws ProblemError when a file of the content can't be read, because a link in it could be missed
+ * @throws ProblemError if a content file can't be parsed, because a link in it could be missed
  */
 export async function planRename(page: MovablePage, move: Move, site: AuthoringSite): Promise<RenamePlan> {
   throwOnErrors(site.graph.problems.filter(({ level }) => level === 'error'));
@@ -72,16 +72,16 @@ async function planPages(
   }
   for (const [file, text] of texts) {
     const absolute = path.join(contentDir, file);
-    const surroundings = {
+    const context = {
       file,
       pagePaths: [...(pagePaths.get(file) ?? [])],
       exists: (relative: string) => existsSync(path.join(contentDir, relative)),
     };
     const edits: TextEdit[] = [];
     for (const reference of references.get(file) ?? []) {
-      // The path from the page to an image that moves along stays the same.
+      // The path from the page to an image that moves with it does not change.
       if (file === move.from && images.has(resolveFile(file, reference.url))) continue;
-      const written = rewriteReference(reference, surroundings, move);
+      const written = rewriteReference(reference, context, move);
       if (written === undefined) continue;
       const position = toPosition(text, reference.start);
       if (written === 'unclear') {
@@ -89,7 +89,7 @@ async function planPages(
           warningProblem('rename', `The link "${reference.url}" leads to a different URL on each page.`, {
             file: toDisplayPath(absolute),
             ...position,
-            remedy: 'Name the page by its file, with its ending.',
+            remedy: 'Link to the file of the page, with its extension.',
           }),
         );
         continue;
@@ -126,7 +126,10 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
   return references;
 }
 
-/** Paths that each file is shown at; a partial is shown on all pages that import it, directly or indirectly. */
+/**
+ * Finds the paths of the pages that show each file. A partial is shown on all pages that import it, directly or
+ * indirectly.
+ */
 function findPagePaths(
   references: ReadonlyMap<string, readonly Reference[]>,
   { graph }: AuthoringSite,
@@ -149,7 +152,7 @@ function findPagePaths(
   return shown;
 }
 
-/** Redirects the former path to the page, unless it is a draft, which was never published. */
+/** Plans the redirect from the former path, unless the page is a draft, which was never published. */
 function planRedirect(
   { entry, kind }: MovablePage,
   move: Move,
@@ -170,7 +173,7 @@ function planRedirect(
   return edits;
 }
 
-/** The sidebar refers to pages by id, the site configuration by path. */
+/** Plans changes of the sidebars, which refer to pages by id, and of the site configuration, which uses paths. */
 async function planModules(
   page: MovablePage,
   move: Move,
@@ -187,7 +190,7 @@ async function planModules(
     for (const { start, end } of loops) {
       const at = start + text.slice(start, end).search(/\S/);
       const position = formatPosition(file, toPosition(text, at));
-      plan.report.push(`${position} the redirect from ${move.toPath} goes`);
+      plan.report.push(`${position} the redirect from ${move.toPath} is removed`);
     }
     for (const { value, property, start, end } of findConfigStrings(text)) {
       if (loops.some((loop) => loop.start <= start && start < loop.end)) continue;

@@ -10,17 +10,17 @@ export interface Move {
   toPath: string;
 }
 
-/** File that contains a reference. */
-export interface Surroundings {
-  /** Path relative to the content folder, as it is now. */
+/** Context of a reference: the file that contains it. */
+export interface ReferenceContext {
+  /** Current path, relative to the content folder. */
   file: string;
-  /** URLs that show the file: one for a page, those of its importers for a partial. */
+  /** Paths of the pages that show the file: one for a page, those of its importers for a partial. */
   pagePaths: readonly string[];
   /** Whether a file exists, by path relative to the content folder. */
   exists(relative: string): boolean;
 }
 
-/** Result for a partial's link that would need a different target on each page that includes it. */
+/** Result for a link in a partial that would need a different target on each page. */
 const UNCLEAR = Symbol('unclear');
 
 /** Replacement of a reference. */
@@ -29,12 +29,12 @@ export interface Rewritten {
 }
 
 /**
- * Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `unclear` if a
- * partial's link would need several targets.
+ * Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `unclear` if a link
+ * in a partial would need several targets.
  */
 export function rewriteReference(
   reference: Reference,
-  surroundings: Surroundings,
+  context: ReferenceContext,
   move: Move,
 ): Rewritten | 'unclear' | undefined {
   const { url, kind } = reference;
@@ -43,14 +43,14 @@ export function rewriteReference(
   if (pathname === '') return undefined;
   const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
   const written = isFile
-    ? rewriteFile(pathname, kind, surroundings, move)
-    : rewriteUrl(pathname, surroundings.pagePaths, move);
+    ? rewriteFile(pathname, kind, context, move)
+    : rewriteUrl(pathname, context.pagePaths, move);
   if (written === undefined || written === UNCLEAR) return written === UNCLEAR ? 'unclear' : undefined;
   const needsEscape = pathname.includes('%') || (reference.escaped && /[\s()]/.test(written));
   return { url: (needsEscape ? escapePath(written) : written) + rest };
 }
 
-/** URL in the site configuration, which is never relative; undefined if unchanged. */
+/** Updates a URL in the site configuration, which is never relative; undefined if unchanged. */
 export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
@@ -58,11 +58,11 @@ export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined 
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
-/** File, relative to this one or, with a leading slash, to the content folder. */
+/** Updates the path of a file, relative to this one or, with a leading slash, to the content folder. */
 function rewriteFile(
   pathname: string,
   kind: Reference['kind'],
-  { file, exists }: Surroundings,
+  { file, exists }: ReferenceContext,
   move: Move,
 ): string | undefined {
   const plain = decodePath(pathname);
@@ -71,7 +71,7 @@ function rewriteFile(
     .replace(/^\//, '');
   const targetAfter = target === move.from ? move.to : target;
   if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
-  // Not a file, so not a reference, e.g. a word in an attribute.
+  // No such file, so not a reference, e.g. a word in an attribute.
   if (target !== move.from && kind === 'file' && !exists(target)) return undefined;
   const folder = path.posix.dirname(file);
   const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
@@ -81,7 +81,7 @@ function rewriteFile(
   return written === plain ? undefined : written;
 }
 
-/** URL. A relative URL becomes an absolute path if the move would change its target. */
+/** Updates a URL. A relative URL becomes an absolute path if the move would change its target. */
 function rewriteUrl(
   pathname: string,
   pagePaths: readonly string[],

@@ -1,4 +1,4 @@
-/** Range of a text, by offsets, and its replacement. */
+/** Replacement of a range of a text, by offsets. */
 export interface TextEdit {
   start: number;
   /** End offset, exclusive. */
@@ -6,15 +6,15 @@ export interface TextEdit {
   text: string;
 }
 
-/** Applies edits to a text. Duplicate edits are applied once; overlapping edits are an error of the caller. */
+/** Applies edits to a text. Duplicate edits are applied once; throws if edits overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  let before: TextEdit | undefined;
+  let previous: TextEdit | undefined;
   for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end)) {
-    if (before?.start === edit.start && before.end === edit.end && before.text === edit.text) continue;
-    if (before !== undefined && edit.end > before.start) throw new Error('Two edits overlap.');
+    if (previous?.start === edit.start && previous.end === edit.end && previous.text === edit.text) continue;
+    if (previous !== undefined && edit.end > previous.start) throw new Error('Two edits overlap.');
     result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
-    before = edit;
+    previous = edit;
   }
   return result;
 }

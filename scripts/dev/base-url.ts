@@ -3,14 +3,14 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
 
-/** The base path of the site; `/` while the configuration is invalid, which pages then report. */
+/** Returns the base path of the site; `/` if the configuration is invalid, which pages then report. */
 export async function findBaseUrl(environment: Environment): Promise<string> {
   return (await readBaseUrl(environment)) ?? environment.baseUrl ?? '/';
 }
 
 /**
- * Creates a function that takes changed files (absolute) and reports when the configured base path differs from that
- * of the running server, into whose code it is compiled.
+ * Creates a function that receives changed files (absolute paths), and reports if the configured base path differs from
+ * the one that is compiled into the running server.
  */
 export function createBaseUrlReport(
   environment: Environment,
@@ -18,16 +18,14 @@ export function createBaseUrlReport(
   write: (text: string) => void,
 ): (changed: readonly string[]) => Promise<void> {
   const config = path.join(environment.contentDir, 'site.config.ts');
-  let known = baseUrl;
+  let reported = baseUrl;
   return async (changed) => {
     if (!changed.includes(config)) return;
-    const wanted = (await readBaseUrl(environment)) ?? known;
-    if (wanted !== known && wanted !== baseUrl) {
-      write(
-        `The site is still at ${baseUrl}. For "baseUrl: '${wanted}'", stop the server and start it again.\n`,
-      );
+    const configured = (await readBaseUrl(environment)) ?? reported;
+    if (configured !== reported && configured !== baseUrl) {
+      write(`The site is still at ${baseUrl}. For "baseUrl: '${configured}'", restart the server.\n`);
     }
-    known = wanted;
+    reported = configured;
   };
 }
 

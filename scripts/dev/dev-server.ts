@@ -17,7 +17,7 @@ import { createDevLoader } from './dev-loader.ts';
 import { createSavedComponents } from './page-components.ts';
 import { createBaseUrlReport, findBaseUrl } from './base-url.ts';
 import { watchContent } from '../watch/content-watcher.ts';
-import { trackOpenPages, listWritten, type OpenPages } from './open-pages.ts';
+import { trackOpenPages, listSourcePages, type OpenPages } from './open-pages.ts';
 import { validateWhenIdle, type IdleValidation } from './idle-validation.ts';
 import { createTerminalReport, findSiteProblems, type ReportedProblem } from './problem-report.ts';
 
@@ -26,21 +26,21 @@ const debug = createDebugLog('dev');
 
 interface DevServerOptions {
   environment: Environment;
-  /** `YYYY-MM-DD`; only used for labels of scheduled posts, which are shown as well. */
+  /** Returns `YYYY-MM-DD`; used only for labels of scheduled posts, which are also shown. */
   getToday(): string;
 }
 
-/** Starts the dev server: Vite for the code, a watcher for the content. */
+/** Starts the dev server: Vite for code, and a watcher for content. */
 // eslint-disable-next-line max-lines-per-function -- startup in order, from top to bottom
 export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
   const vitePackage = import('vite');
   const baseUrl = await findBaseUrl(environment);
-  // `remix.config.js` reads the base from here.
+  // `remix.config.js` reads the base path from here.
   process.env['BASE_URL'] = baseUrl;
   const server = createHttpServer();
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
-  // Set once Vite is running; the content is read concurrently.
+  // Set once Vite is running; the content is loaded concurrently.
   const open: { pages?: OpenPages; validation?: IdleValidation; vite?: ViteDevServer } = {};
   const onUnexpectedError = (error: unknown): void =>
     write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -74,13 +74,13 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     cacheDir: path.join(environment.cacheDir, 'vite'),
     appType: 'custom',
     plugins: [overlay()],
-    // Transforms a module's imports in parallel; the app would request them one after the other.
+    // Transforms a module's imports in parallel; otherwise, they would be requested sequentially.
     environments: { ssr: { dev: { preTransformRequests: true } } },
     server: {
       middlewareMode: true,
       fs: { allow: [PROJECT_ROOT, environment.contentDir] },
       hmr: { server },
-      // The watcher of the content reports them; see `updateModules`.
+      // The content watcher reports these files; see `updateModules`.
       watch: { ignored: (file: string) => isInside(environment.contentDir, file) },
     },
   }));
@@ -92,10 +92,10 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     report,
   }));
   const validation = (open.validation = validateWhenIdle({
-    paths: listWritten(content),
+    paths: listSourcePages(content),
     validatePage: (path) => pages.validatePage(path).catch(onUnexpectedError),
   }));
-  const endStart = validation.pause();
+  const resumeValidation = validation.pause();
   const handle = createSiteListener(
     () => loadBuild(vite),
     baseUrl,
@@ -107,7 +107,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
     guardPath(request, response, () => {
       const { url } = request;
       vite.middlewares(request, response, () => {
-        // Vite strips the base path; the handler behind it needs the complete URL.
+        // Vite strips the base path, but the next handler needs the complete URL.
         if (url !== undefined) request.url = url;
         checkMethod(request, response, () => handle(request, response));
       });
@@ -120,7 +120,7 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   });
   report(await findSiteProblems(content), 'all');
   report(findHistoryProblems(content), 'some');
-  endStart();
+  resumeValidation();
   await components.follow(vite);
   return {
     ...listening,
@@ -134,7 +134,9 @@ export async function startDevServer({ environment, getToday }: DevServerOptions
   };
 }
 
-/** Makes Vite send the changed modules of the content folder, those of islands, to open pages. It does not watch the folder. */
+/**
+ * Triggers Vite's HMR for changed modules in the content folder, i.e. islands, because Vite does not watch the folder.
+ */
 function updateModules(vite: ViteDevServer | undefined, files: readonly string[]): void {
   const graph = vite?.environments.client.moduleGraph;
   for (const file of files) if (graph?.getModulesByFile(file)) vite?.watcher.emit('change', file);
@@ -145,7 +147,8 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
 }
 
 /**
- * Vite plugin that adds the error overlay to pages. It is not part of the app, so published sites do not have it.
+ * Vite plugin that adds the error overlay to pages. It is not part of the app, so that published sites don't contain
+ * it.
  */
 function overlay(): Plugin {
   return {
@@ -157,7 +160,7 @@ function overlay(): Plugin {
   };
 }
 
-/** A warning when Git does not know when pages changed. */
+/** Returns a warning if the Git history is missing or incomplete. */
 function findHistoryProblems({ graph: { config, contentDir } }: SiteState): ReportedProblem[] {
   const problems = describeExtent(findGitHistory(contentDir).extent, contentDir);
   return applyLevels(problems, config.checks).map((problem) => ({ ...problem, frame: undefined }));

@@ -1,52 +1,56 @@
-/** Validation of all pages while the server is idle. */
+/** Background validation of all pages while the server is idle. */
 export interface IdleValidation {
-  /** Pauses the validation for other work. Call the returned function when that is done. */
+  /** Pauses the validation for other work. The returned function resumes it. */
   pause(): () => void;
-  /** Resolves when the page in progress is done. */
+  /** Stops the validation; resolves when the page in progress is done. */
   close(): Promise<void>;
 }
 
-interface SweepOptions {
+interface IdleValidationOptions {
   /** Paths of the pages. */
   paths: readonly string[];
   validatePage(path: string): Promise<void>;
-  /** How long the server must be idle before the validation continues, in milliseconds. */
+  /** Idle time before the validation continues, in milliseconds. */
   idleMs?: number;
 }
 
 /**
- * Default idle time: longer than a pause in typing. Not much longer, because the validation also warms up the code that shows
- * the first saves.
+ * Default idle time: longer than a pause while typing, but not much longer, because the validation also warms up the
+ * code that handles the first saves.
  */
 const IDLE_MS = 1000;
 
-/** Time between two pages, in milliseconds, for incoming requests. */
+/** Delay between two pages, in milliseconds, to handle incoming requests. */
 const GAP_MS = 10;
 
 /**
- * Validates every page once, one after the other, so that errors older than the server are reported as well. `validatePage`
- * must not reject.
+ * Validates every page once, sequentially, so that errors from before the start of the server are reported as well.
+ * `validatePage` must not reject.
  */
-export function validateWhenIdle({ paths, validatePage, idleMs = IDLE_MS }: SweepOptions): IdleValidation {
-  const left = [...paths].reverse();
-  let busyAt = Date.now();
+export function validateWhenIdle({
+  paths,
+  validatePage,
+  idleMs = IDLE_MS,
+}: IdleValidationOptions): IdleValidation {
+  const remaining = [...paths].reverse();
+  let lastBusyAt = Date.now();
   let pauses = 0;
   let validating: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function wait(): void {
-    if (pauses > 0 || validating !== undefined || left.length === 0) return;
-    timer = setTimeout(validateNext, Math.max(GAP_MS, busyAt + idleMs - Date.now()));
+  function schedule(): void {
+    if (pauses > 0 || validating !== undefined || remaining.length === 0) return;
+    timer = setTimeout(validateNext, Math.max(GAP_MS, lastBusyAt + idleMs - Date.now()));
   }
   function validateNext(): void {
-    const path = left.pop();
+    const path = remaining.pop();
     if (path === undefined) return;
     validating = validatePage(path).then(() => {
       validating = undefined;
-      wait();
+      schedule();
     });
   }
-  wait();
+  schedule();
 
   return {
     pause() {
@@ -54,12 +58,12 @@ export function validateWhenIdle({ paths, validatePage, idleMs = IDLE_MS }: Swee
       clearTimeout(timer);
       return () => {
         pauses -= 1;
-        busyAt = Date.now();
-        wait();
+        lastBusyAt = Date.now();
+        schedule();
       };
     },
     async close() {
-      left.length = 0;
+      remaining.length = 0;
       clearTimeout(timer);
       await validating;
     },

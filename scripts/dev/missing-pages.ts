@@ -7,16 +7,16 @@ import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
 /** Pages whose files were renamed or deleted while the server was running. */
 export interface MissingPages {
-  /** Compares two states of the content. */
-  note(content: SiteState, before: SiteState): void;
-  /** Problems of a shown page, with its missing status first, and of pages named by the sidebar. */
+  /** Updates the missing pages after a change of the content. */
+  update(content: SiteState, before: SiteState): void;
+  /** Adds a problem if the shown page is missing, and explains problems about missing pages in sidebars. */
   explain(path: string, problems: readonly ShownProblem[]): ShownProblem[];
 }
 
-/** A page of the docs or a post. */
+/** A docs page or a post. */
 interface ParsedPage {
   path: string;
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   relativeFile: string;
   title: string;
@@ -26,11 +26,11 @@ interface ParsedPage {
 /** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
 
-/** Tracks renamed and deleted pages, so that a page that is open can report it. */
+/** Tracks renamed and deleted pages, so that open pages can report it. */
 export function trackMissingPages(): MissingPages {
   const missing = new Map<string, { page: ParsedPage; renamed: ParsedPage | undefined }>();
   return {
-    note(content, before) {
+    update(content, before) {
       if (content === before) return;
       const pages = listPages(content);
       const known = new Set(listPages(before).map(({ file }) => file));
@@ -40,7 +40,7 @@ export function trackMissingPages(): MissingPages {
         }
       }
       for (const [path, entry] of missing) {
-        // The command that renames pages leaves a redirect.
+        // `npm run rename` adds a redirect.
         if (content.graph.routeMap.has(path) || content.site.redirect(path) !== undefined) {
           missing.delete(path);
         } else if (!pages.some(({ file }) => file === entry.renamed?.file)) {
@@ -87,7 +87,7 @@ function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): Sho
   return { ...problem, absoluteFile: renamed?.file, isHere: true, frame: undefined };
 }
 
-/** Id of a page: its file without `docs/` and extension. */
+/** Returns the id of a page: its file without `docs/` and extension. */
 function getId({ relativeFile }: ParsedPage): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
 }

@@ -18,11 +18,11 @@ import { trackMissingPages, MISSING_PAGE } from './missing-pages.ts';
 import { listBlogEntries, listSidebarEntries } from '#app/engine/server/sidebar-entries.server.ts';
 import { findPageProblems, findShownProblems, type Coverage } from './problem-report.ts';
 
-/** The pages that are open in browsers. */
+/** Pages that are open in browsers. */
 export interface OpenPages {
-  /** Sends each open page its changes and problems. `files` are the changed files, absolute. */
+  /** Sends each open page its changes and problems. `files` are the absolute paths of the changed files. */
   update(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
-  /** Reports the errors of a page, whether it is open or not. */
+  /** Reports the errors of a page, open or not. */
   validatePage(path: string): Promise<void>;
 }
 
@@ -34,14 +34,12 @@ interface OpenPagesOptions {
   report(problems: readonly ShownProblem[], coverage: Coverage): void;
 }
 
-/**
- * Tracks which pages are open, and pushes changes to them: a notification and a request would take longer.
- */
+/** Tracks which pages are open, and pushes changes to them, which is faster than a notification and a request. */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the list of open pages
 export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
   const opened = new WeakMap<WebSocketClient, string>();
 
-  /** When something changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   let changedAt = 0;
   /** Errors found by the last validation of each page, by path. */
   const pagesWithErrors = new Map<string, ShownProblem[]>();
@@ -49,14 +47,14 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
 
   hot.on(PAGE_OPENED, ({ pathname, since }: OpenedPage, client: WebSocketClient) => {
     opened.set(client, pathname);
-    // Changes since the document was sent reached no client.
+    // Changes between sending the document and connecting were not sent to the client.
     if (since !== undefined && since < changedAt) {
       client.send(CONTENT_CHANGED, { layout: true, sidebars: true, page: undefined } satisfies ContentChange);
     }
     const path = toPath(pathname);
     void findProblemsNow(path)
       .then((problems) => {
-        noteErrors(path, problems);
+        recordErrors(path, problems);
         report(problems, 'some');
         if (opened.get(client) === pathname) sendProblems(client, path, problems);
       })
@@ -69,8 +67,8 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   }
 
   /**
-   * Current problems of a page. A page can be saved again while it is validated; results older than those of `update` are
-   * dropped.
+   * Returns the current problems of a page. Starts over if the content changes during validation, so that results are
+   * never older than those of `update`.
    */
   async function findProblemsNow(path: string): Promise<ShownProblem[]> {
     for (;;) {
@@ -80,7 +78,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     }
   }
 
-  function noteErrors(path: string, problems: readonly ShownProblem[]): void {
+  function recordErrors(path: string, problems: readonly ShownProblem[]): void {
     const errors = problems.filter(
       ({ level, isHere, kind }) => level === 'error' && isHere && kind !== MISSING_PAGE,
     );
@@ -88,7 +86,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     else pagesWithErrors.set(path, errors);
   }
 
-  /** Sends a page its problems, and the known errors of other pages. */
+  /** Sends a page its problems and the known errors of other pages. */
   function sendProblems(client: WebSocketClient, path: string, problems: readonly ShownProblem[]): void {
     const known = new Set(problems.map(formatProblem));
     const others = [...pagesWithErrors]
@@ -99,14 +97,14 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     client.send(PROBLEMS_FOUND, { problems: all } satisfies FoundProblems);
   }
 
-  /** Sends all open pages their problems; `found`: problems already known, by path. */
+  /** Sends all open pages their problems. `found` contains problems that are already known, by path. */
   async function notifyClients(found: ReadonlyMap<string, readonly ShownProblem[]>): Promise<void> {
     for (const client of hot.clients) {
       const pathname = opened.get(client);
       if (pathname === undefined) continue;
       const path = toPath(pathname);
       const problems = found.get(path) ?? (await findProblemsNow(path));
-      // A client that navigated in the meantime is notified after that page is validated.
+      // A client that navigated in the meantime is notified after the validation of its new page.
       if (opened.get(client) === pathname) sendProblems(client, path, problems);
     }
   }
@@ -124,7 +122,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   return {
     async update(content, before, files) {
       changedAt = Date.now();
-      missing.note(content, before);
+      missing.update(content, before);
       const parts = compare(content, before);
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
       for (const { client, pathname } of clients) {
@@ -140,7 +138,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
         for (const path of paths) {
           const problems = missing.explain(path, await findShownProblems(content, path));
           all.set(path, problems);
-          noteErrors(path, problems);
+          recordErrors(path, problems);
         }
       };
       // Validates saved pages, open or not, and pages with errors until they have none.
@@ -148,7 +146,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const changed = new Set([...listChanged(content, before), ...content.compiler.listDependents(files)]);
       const others = [...changed].filter((path) => !first.has(path));
       await validate(first);
-      // A new folder may have a hundred pages, and compiling them takes seconds: what is fixed by then goes away now.
+      // Compiling, e.g., a new folder of a hundred pages takes seconds, so fixed problems are removed before that.
       if (others.length > 1) {
         report([...all.values()].flat(), 'known');
         await notifyClients(all);
@@ -160,7 +158,7 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     async validatePage(path) {
       const content = await getContent();
       if (!(await findPageProblems(content, path)).some(({ level }) => level === 'error')) return;
-      noteErrors(path, await findProblemsNow(path));
+      recordErrors(path, await findProblemsNow(path));
       const errors = pagesWithErrors.get(path) ?? [];
       report(errors, 'some');
       await notifyClients(new Map());
@@ -168,14 +166,14 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   };
 }
 
-/** Paths of the pages that authors wrote. */
-export function listWritten({ graph }: SiteState): string[] {
+/** Lists the paths of pages with a source file. */
+export function listSourcePages({ graph }: SiteState): string[] {
   return [...graph.routeMap].flatMap(([path, entry]) =>
     findSource(entry, graph) === undefined ? [] : [path],
   );
 }
 
-/** Paths of the pages whose files have changed. */
+/** Lists the paths of pages whose files have changed. */
 function listChanged({ graph }: SiteState, { graph: before }: SiteState): string[] {
   return [...graph.routeMap].flatMap(([path, entry]) =>
     findSource(entry, graph)?.text === findSource(before.routeMap.get(path), before)?.text ? [] : [path],
@@ -189,7 +187,7 @@ function compare(content: SiteState, before: SiteState): Pick<ContentChange, 'la
   };
 }
 
-/** The entries of all sidebars: those of the docs versions and that of the blog. */
+/** Serializes the entries of all sidebars: those of the docs versions, and that of the blog. */
 function listSidebars({ graph }: SiteState): string {
   const { versions, config, today } = graph;
   const docs = versions.map(({ sidebar }) => listSidebarEntries(sidebar, config, today));

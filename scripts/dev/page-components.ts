@@ -10,7 +10,7 @@ import * as esbuild from 'esbuild';
 
 /** Components of pages, as last saved without errors. */
 export interface SavedComponents extends LiveComponents {
-  /** Loads components again when they are saved, and reports other code that only a restart loads. */
+  /** Reloads components when they are saved, and reports changes of other code that require a restart. */
   follow(vite: Pick<ViteDevServer, 'ssrLoadModule' | 'watcher'>): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ interface SavedComponentsOptions {
 }
 
 /**
- * Keeps the components of pages up to date. Pages are compiled by the process of the dev server, not by Vite, so that
- * Vite's hot updates don't reach them.
+ * Keeps the components of pages up to date. Pages are compiled by the dev server itself, not by Vite, so Vite's HMR
+ * does not apply to them.
  */
 export function createSavedComponents({ onChange, write }: SavedComponentsOptions): SavedComponents {
   let current: PageComponents | undefined;
   let problems: Problem[] = [];
-  let working = Promise.resolve();
+  let loading = Promise.resolve();
   let files = new Set<string>();
 
   async function load(vite: Pick<ViteDevServer, 'ssrLoadModule'>): Promise<void> {
@@ -53,16 +53,16 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       files = await listComponentFiles();
       const serverFiles = await listServerFiles();
       vite.watcher.on('all', (_event, file) => {
-        if (files.has(file)) working = working.then(() => load(vite));
+        if (files.has(file)) loading = loading.then(() => load(vite));
         if (serverFiles.has(file)) {
-          write(`${toDisplayPath(file)} changed. To use it, stop the server and start it again.\n`);
+          write(`${toDisplayPath(file)} changed. To use it, restart the server.\n`);
         }
       });
     },
   };
 }
 
-/** Vite reports a syntax error as formatted text; esbuild reports the same error with its line and column. */
+/** Finds the location of a syntax error: Vite reports it as formatted text, but esbuild with line and column. */
 async function findSyntaxError(error: unknown): Promise<unknown> {
   if (isBuildFailure(error)) return error;
   return listComponentFiles().then(
@@ -85,20 +85,23 @@ function describeFailure(error: unknown): Problem[] {
 /** Module that exports the components of pages. */
 export const COMPONENTS = 'app/site/components/components.tsx';
 
-/** Entry files of the dev server's process, besides modules loaded by Vite. */
+/** Entry files of the dev server's process, in addition to modules loaded by Vite. */
 const SERVER = ['scripts/dev.ts'];
 
-/** Source files of the components of pages, absolute. Throws esbuild's failure when one of them has a syntax error. */
+/**
+ * Lists the source files of the components of pages, as absolute paths. Throws esbuild's `BuildFailure` if one has a
+ * syntax error.
+ */
 export async function listComponentFiles(): Promise<Set<string>> {
   return await listModules([COMPONENTS]);
 }
 
-/** Source files that the process of the dev server runs, absolute, without those of the components. */
+/** Lists the source files that the dev server's process runs, as absolute paths, without those of the components. */
 async function listServerFiles(): Promise<Set<string>> {
   return await listModules(SERVER, COMPONENTS);
 }
 
-/** Transitive imports of entries, except packages and modules reached only through `without`. */
+/** Lists the transitive imports of entries, except packages and modules imported only through `without`. */
 async function listModules(entries: readonly string[], without?: string): Promise<Set<string>> {
   const { metafile } = await esbuild.build({
     absWorkingDir: PROJECT_ROOT,
@@ -107,7 +110,7 @@ async function listModules(entries: readonly string[], without?: string): Promis
     outdir: '.',
     format: 'esm',
     platform: 'node',
-    plugins: [{ name: 'packages-external', setup: leaveOutPackages }],
+    plugins: [{ name: 'packages-external', setup: externalizePackages }],
     write: false,
     metafile: true,
     logLevel: 'silent',
@@ -125,7 +128,7 @@ async function listModules(entries: readonly string[], without?: string): Promis
 }
 
 /** Esbuild plugin: marks bare specifiers, except subpath imports (`#app/…`), as packages. */
-function leaveOutPackages({ onResolve }: esbuild.PluginBuild): void {
+function externalizePackages({ onResolve }: esbuild.PluginBuild): void {
   onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
     kind === 'entry-point' ? undefined : { path: name, external: true },
   );

@@ -14,7 +14,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { codeFrameColumns } from '@babel/code-frame';
 import { MAX_PAGE_SIZE } from '#app/engine/content/source/source-file.server.ts';
 
-/** Errors and warnings of the page at a path: in its own text, or in the pages it lists. */
+/** Returns the errors and warnings of the page at a path: in its own text, or in the pages that it lists. */
 export async function findPageProblems(
   { graph, compiler, site }: SiteState,
   path: string,
@@ -33,15 +33,15 @@ export async function findPageProblems(
   }
 }
 
-/** Problems of the site and of the page at a path: errors first, and those of the page before others. */
+/** Returns the problems of the site and of the page at a path: errors first, and those of the page before others. */
 export async function findShownProblems(content: SiteState, pagePath: string): Promise<ShownProblem[]> {
   const known = new Set<string>();
-  const own = [
+  const pageProblems = [
     ...(await findPageProblems(content, pagePath)),
     ...(await findBrokenLinksOnPage(content, pagePath)),
     ...(await findPageWarnings(content, pagePath)),
   ];
-  const problems = [...content.graph.problems, ...own].filter((problem) => {
+  const problems = [...content.graph.problems, ...pageProblems].filter((problem) => {
     const line = formatProblem(problem);
     return !known.has(line) && known.add(line);
   });
@@ -64,7 +64,8 @@ export async function findShownProblems(content: SiteState, pagePath: string): P
 }
 
 /**
- * The page's own problems that `npm run check` reports, as warnings: not in the sidebar, no description, a long title.
+ * Returns the problems of a page that `npm run check` reports, as warnings: not in the sidebar, no description, a long
+ * title.
  */
 async function findPageWarnings(content: SiteState, pagePath: string): Promise<Problem[]> {
   const source = findSource(content.graph.routeMap.get(pagePath), content.graph);
@@ -76,19 +77,19 @@ async function findPageWarnings(content: SiteState, pagePath: string): Promise<P
   );
 }
 
-/** Problems of the complete site with their code frames, for the terminal. Does not compile pages. */
+/** Returns the problems of the entire site with their code frames, for the terminal. Does not compile pages. */
 export async function findSiteProblems(content: SiteState): Promise<ReportedProblem[]> {
   return await Promise.all(
     content.graph.problems.map(async (problem) => ({ ...problem, frame: await readCodeFrame(problem) })),
   );
 }
 
-/** A problem as the terminal shows it. */
+/** A problem as reported to the terminal. */
 export type ReportedProblem = Pick<ShownProblem, keyof Problem | 'frame'>;
 
 /**
- * What reported problems cover: some pages, all pages that were known to have problems, or also those that have changed. After
- * `some`, errors of other pages may be left.
+ * Pages covered by reported problems: some pages, all pages with known problems, or also all changed pages. After
+ * `some`, other pages may still have errors.
  */
 export type Coverage = 'some' | 'known' | 'all';
 
@@ -109,7 +110,7 @@ export function createTerminalReport(
       if (hadErrors && !hasErrors) write('All errors are fixed.\n');
       hadErrors = hasErrors;
     }
-    // A problem that comes back is reported again.
+    // A problem that recurs is reported again.
     if (coverage === 'all') reported = new Set();
     for (const line of lines.keys()) reported.add(line);
   };
@@ -126,7 +127,7 @@ function isPage({ file }: Problem): boolean {
 /** Number of context lines on either side of the location. */
 const LINES_AROUND = 2;
 
-/** Code frame around the location of a problem; undefined if the location does not exist. */
+/** Creates the code frame of a problem; undefined if its location does not exist. */
 async function readCodeFrame({ file, line, column }: Problem): Promise<string | undefined> {
   if (file === undefined || line === undefined) return undefined;
   const size = await stat(file).then(
@@ -145,8 +146,8 @@ async function readCodeFrame({ file, line, column }: Problem): Promise<string | 
 }
 
 /**
- * Broken links of one page, with their locations. Only the pages that it links to are compiled. They
- * are always warnings on the dev server, because the author may write the target next.
+ * Finds the broken links of a page, with their locations. Compiles only the pages that it links to. On the dev server,
+ * they are always warnings, because the author may write the target next.
  */
 async function findBrokenLinksOnPage(content: SiteState, path: string): Promise<Problem[]> {
   const article = await compileArticle(content, path);

@@ -97,7 +97,7 @@ describe('the dev server, while its code is changed', () => {
     await vi.waitFor(
       () =>
         expect(server.readOutput()).toContain(
-          'app/engine/content/source/dates.server.ts changed. To use it, stop the server and start it again.',
+          'app/engine/content/source/dates.server.ts changed. To use it, restart the server.',
         ),
       20_000,
     );

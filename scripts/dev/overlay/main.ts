@@ -4,13 +4,13 @@ import { createOverlay } from './overlay.ts';
 
 /** Error overlay, which runs in the browser on the dev server. */
 
-/** Timeout of the start of the app, in milliseconds: if it crashed, problems must show all the same. */
+/** Timeout for the start of the app, in milliseconds, because problems must be shown even if it crashes. */
 const START_LIMIT = 5000;
 
 const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);
 const root = document.documentElement;
 
-/** React hydrates the document as sent by the server, so nothing may be inserted before that. */
+/** Whether hydration has started. Before that, nothing may be inserted into the document, or it would not match. */
 const hasStarted = (): boolean => root.dataset['started'] !== undefined;
 
 function attach(): void {
@@ -36,7 +36,7 @@ function show(): void {
 import.meta.hot?.on(PROBLEMS_FOUND, (found: FoundProblems) => {
   problems.server = found.problems;
   show();
-  // React makes a new document element when a page crashes.
+  // React creates a new document element when a page crashes.
   if (root !== document.documentElement) attach();
 });
 

@@ -7,7 +7,7 @@ export interface Overlay extends HTMLElement {
   show(problems: readonly ShownProblem[]): void;
 }
 
-/** Makes the overlay. `editorHref` is where Vite takes the file to open. */
+/** Creates the overlay. `editorHref` is Vite's endpoint for opening files in the editor. */
 export function createOverlay(editorHref: string): Overlay {
   if (customElements.get('dev-overlay') === undefined) {
     customElements.define('dev-overlay', OverlayElement);
@@ -22,11 +22,11 @@ class OverlayElement extends HTMLElement implements Overlay {
   #root = this.attachShadow({ mode: 'open' });
   #problems: readonly ShownProblem[] = [];
   #isOpen = false;
-  /** Problems when it was closed; it only opens again for different ones. */
+  /** Key of the errors when it was closed; it opens again only for different ones. */
   #closedAt = '';
-  #status = make('div', { className: 'status', role: 'status' });
-  #panel = make('section', { className: 'panel', role: 'dialog', tabIndex: -1 });
-  #toggle = make('button', { className: 'toggle', type: 'button' });
+  #status = createElement('div', { className: 'status', role: 'status' });
+  #panel = createElement('section', { className: 'panel', role: 'dialog', tabIndex: -1 });
+  #toggle = createElement('button', { className: 'toggle', type: 'button' });
 
   constructor() {
     super();
@@ -44,7 +44,7 @@ class OverlayElement extends HTMLElement implements Overlay {
   }
 
   connectedCallback(): void {
-    this.#draw();
+    this.#render();
     document.addEventListener('keydown', this.#closeByKey);
   }
 
@@ -60,12 +60,12 @@ class OverlayElement extends HTMLElement implements Overlay {
     if (errors.length === 0) this.#isOpen = false;
     else if (getKey(errors) !== this.#closedAt) this.#isOpen = true;
     this.#status.textContent = errors.length === 0 ? '' : `${count(problems)}: ${errors[0]?.message ?? ''}`;
-    this.#draw();
+    this.#render();
   }
 
   #closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || !this.#isOpen) return;
-    // A dialog of the page, such as the search, comes first.
+    // Escape closes an open dialog of the page, such as search, first.
     if (document.querySelector('dialog[open]') !== null) return;
     const hadFocus = this.#panel.contains(this.#root.activeElement);
     this.#setOpen(false);
@@ -77,10 +77,10 @@ class OverlayElement extends HTMLElement implements Overlay {
     this.#closedAt = isOpen
       ? ''
       : getKey(this.#problems.filter(({ level, isHere }) => level === 'error' && isHere));
-    this.#draw();
+    this.#render();
   }
 
-  #draw(): void {
+  #render(): void {
     const hasErrors = this.#problems.some(({ level }) => level === 'error');
     this.hidden = this.#problems.length === 0;
     this.#panel.hidden = !this.#isOpen;
@@ -88,33 +88,35 @@ class OverlayElement extends HTMLElement implements Overlay {
     for (const part of [this.#panel, this.#toggle]) part.dataset['level'] = hasErrors ? 'error' : 'warning';
     this.#toggle.setAttribute('aria-expanded', String(this.#isOpen));
     this.#panel.replaceChildren(
-      make('h2', { textContent: count(this.#problems) }),
-      ...this.#problems.map((problem) => this.#drawProblem(problem)),
+      createElement('h2', { textContent: count(this.#problems) }),
+      ...this.#problems.map((problem) => this.#renderProblem(problem)),
     );
   }
 
-  #drawProblem(problem: ShownProblem): HTMLElement {
-    const article = make('article', {});
+  #renderProblem(problem: ShownProblem): HTMLElement {
+    const article = createElement('article', {});
     article.dataset['level'] = problem.level;
     const location = formatLocation(problem);
-    if (location !== '') article.append(this.#drawLocation(location, problem));
-    const words = make('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
-    // The fix is part of the text, so that it is copied as well.
-    words.append(
-      make('strong', { textContent: problem.message }),
+    if (location !== '') article.append(this.#renderLocation(location, problem));
+    const paragraph = createElement('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
+    // The remedy is part of the text, so that it is copied as well.
+    paragraph.append(
+      createElement('strong', { textContent: problem.message }),
       problem.remedy ? ` ${problem.remedy}` : '',
     );
-    article.append(words);
-    if (problem.frame !== undefined) article.append(make('pre', { textContent: problem.frame, tabIndex: 0 }));
+    article.append(paragraph);
+    if (problem.frame !== undefined)
+      article.append(createElement('pre', { textContent: problem.frame, tabIndex: 0 }));
     return article;
   }
 
-  #drawLocation(location: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
-    if (absoluteFile === undefined) return make('p', { className: 'location', textContent: location });
+  #renderLocation(location: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
+    if (absoluteFile === undefined)
+      return createElement('p', { className: 'location', textContent: location });
     const at = [absoluteFile, line, line === undefined ? undefined : column].filter(
       (part) => part !== undefined,
     );
-    const link = make('a', {
+    const link = createElement('a', {
       className: 'location',
       href: `${this.editorHref}?${new URLSearchParams({ file: at.join(':') }).toString()}`,
       textContent: location,
@@ -128,7 +130,7 @@ class OverlayElement extends HTMLElement implements Overlay {
   }
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(
+function createElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
 ): HTMLElementTagNameMap[K] {

@@ -13,7 +13,7 @@ describe('the commands for authors', () => {
       ['post', 'Two', 'words'],
       'Put a title of several words in quotes: npm run new -- post "TITLE"\n',
     ],
-    ['rename', ['a'], 'Name the page and where it goes: npm run rename -- guides/old guides/new\n'],
+    ['rename', ['a'], 'Pass the page and its new path: npm run rename -- guides/old guides/new\n'],
   ])('%s %j says how it is used', async (command, args, message) => {
     expect(await runScript('run.js', { args: [command, ...args] })).toEqual({
       code: 1,
@@ -26,13 +26,13 @@ describe('the commands for authors', () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./index.mdx)') });
     const env = { CONTENT_DIR: folder.dir, SOURCE_DATE_EPOCH: '86400' };
     const made = await runScript('run.js', { args: ['new', 'post', 'A title', '--slug', 'b'], env });
-    expect(made.stdout).toMatch(/^Made \S+\/blog\/1970-01-02-b\.mdx\n/);
+    expect(made.stdout).toMatch(/^Created \S+\/blog\/1970-01-02-b\.mdx\n/);
     const before = await hashTree(folder.dir);
     const args = ['rename', 'a', 'c/d'];
     const dry = await runScript('run.js', { args: [...args, '--dry-run'], env });
     expect(await hashTree(folder.dir)).toEqual(before);
     const done = await runScript('run.js', { args, env });
-    expect(dry.stdout).toBe(`${done.stdout}Nothing is changed: this was --dry-run.\n`);
+    expect(dry.stdout).toBe(`${done.stdout}Nothing was changed (--dry-run).\n`);
     expect(await readFile(path.join(folder.dir, 'docs/c/d.mdx'), 'utf8')).toContain('[b](../index.mdx)');
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from '#scripts/authoring/new-page.ts';
-import { readSite, refuseNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
+import { readSite, throwOnNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ async function make(
 ): Promise<string[]> {
   const site = await readSite(folder.environment, '2025-01-01');
   const { changes, report } = await plan(site);
-  await changeFiles(changes, () => refuseNewProblems(site, folder.environment));
+  await changeFiles(changes, () => throwOnNewProblems(site, folder.environment));
   return report.map((line) => line.replaceAll(`${folder.dir}/`, ''));
 }
 
@@ -38,7 +38,7 @@ describe('npm run new -- doc', () => {
     expect(
       await make(folder, (site) => planDoc('guides/b', { title: 'B: "c" #1', draft: false }, site)),
     ).toEqual([
-      'Made docs/guides/b.mdx',
+      'Created docs/guides/b.mdx',
       'Added to sidebars.ts:6',
       'Write its description and its text: npm run dev shows it at /docs/guides/b.',
     ]);
@@ -63,7 +63,7 @@ describe('npm run new -- doc', () => {
     expect(
       await make(folder, (site) => planDoc('versions/4.x/guides/b', { title: 'B', draft: false }, site)),
     ).toEqual([
-      'Made versions/4.x/guides/b.mdx',
+      'Created versions/4.x/guides/b.mdx',
       'Added to versions/4.x/sidebars.ts:3',
       'Write its description and its text: npm run dev shows it at /docs/4.x/guides/b.',
     ]);
@@ -102,11 +102,11 @@ describe('npm run new -- doc', () => {
   test.each([
     ['guides/a', 'A', 'docs/guides/a.mdx exists already. Choose another path.'],
     ['../b', 'B', 'The path "../b" has a relative segment.'],
-    ['/guides/b', 'B', 'The path "/guides/b" starts at the root of a disk.'],
-    ['C:\\b', 'B', 'starts at the root of a disk'],
+    ['/guides/b', 'B', 'The path "/guides/b" is absolute.'],
+    ['C:\\b', 'B', 'is absolute'],
     ['Guides/My Page', 'B', 'Did you mean "guides/my-page"?'],
     ['guides//b', 'B', 'Did you mean "guides/b"?'],
-    ['_b', 'B', 'which makes no page. Did you mean "b"?'],
+    ['_b', 'B', 'which is not published. Did you mean "b"?'],
     ['', 'B', 'The path "" is empty.'],
     ['b', ' ', 'The title is empty.'],
     ['taken', 'B', '"/docs/taken" is a page, so it can\'t redirect.'],
@@ -139,7 +139,7 @@ describe('npm run new -- post', () => {
     const said = await make(folder, (site) =>
       planPost({ ...POST, ...who, title: "Version 6.0: Café, what's new?" }, site),
     );
-    expect(said[0]).toBe('Made blog/2025-01-01-version-6.0-cafe-whats-new.mdx');
+    expect(said[0]).toBe('Created blog/2025-01-01-version-6.0-cafe-whats-new.mdx');
     expect(said.includes('It has no author. Add "authors: [key of authors.yml]".')).toBe(
       author === undefined,
     );
@@ -153,7 +153,7 @@ describe('npm run new -- post', () => {
   });
 
   test.each([
-    [{ title: '日本' }, 'No URL can be made from the title "日本". Pass one: --slug words-of-the-url.'],
+    [{ title: '日本' }, 'No URL can be derived from the title "日本". Pass one: --slug words-of-the-url.'],
     [{ title: 'A', slug: 'B c' }, 'Did you mean "b-c"?'],
     [{ title: 'A', author: 'jane' }, '"jane" is not an author of authors.yml.'],
     [{ title: 'Tags' }, 'The path /blog/tags is already used by'],

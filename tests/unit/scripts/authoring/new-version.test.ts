@@ -34,7 +34,7 @@ describe('npm run new -- version', () => {
         .slice(0, 3),
     ).toEqual([
       'Copied docs/ to versions/5.x/: 5 files',
-      'Made versions/5.x/sidebars.ts',
+      'Created versions/5.x/sidebars.ts',
       expect.stringMatching(
         /^Added to site\.config\.ts:\d+\. Set "label" there, and which version "isLast"\.$/,
       ),

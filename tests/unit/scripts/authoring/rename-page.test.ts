@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
-import { readSite, refuseNewProblems } from '#scripts/authoring/read-site.ts';
+import { readSite, throwOnNewProblems } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import {
@@ -31,7 +31,7 @@ async function rename(folder: ContentFolder, from: string, to: string): Promise<
   const site = await readSite(environment, TODAY);
   const found = findPage(from, site, dir);
   const { changes, report, warnings } = await planRename(found, chooseMove(found, to, site, dir), site);
-  await changeFiles(changes, () => refuseNewProblems(site, environment));
+  await changeFiles(changes, () => throwOnNewProblems(site, environment));
   return [...report, ...warnings.map(formatProblem)].map((line) => line.replaceAll(`${dir}/`, ''));
 }
 
@@ -126,7 +126,7 @@ describe('npm run rename', () => {
       ),
     });
     expect(await rename(folder, 'guides/old', 'new')).toContain(
-      'site.config.ts:8:5 the redirect from /docs/new goes',
+      'site.config.ts:8:5 the redirect from /docs/new is removed',
     );
     expect(await read(folder, 'site.config.ts')).toContain(
       "  redirects: [\n    { from: '/a', to: '/docs' },\n  ],",

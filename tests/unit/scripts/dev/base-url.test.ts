@@ -13,7 +13,7 @@ test('E7 another base path needs another start of the dev server, which is said 
     return written.splice(0);
   };
   expect(await save("  baseUrl: '/podium/',")).toEqual([
-    'The site is still at /. For "baseUrl: \'/podium/\'", stop the server and start it again.\n',
+    'The site is still at /. For "baseUrl: \'/podium/\'", restart the server.\n',
   ]);
   expect(await save("  baseUrl: '/podium/', favicon: '/x.svg',")).toEqual([]);
   // Errors are reported elsewhere.
