@@ -18,7 +18,7 @@ await runCommand(
   async (input) => {
     const { origin } = input.values;
     if (typeof origin !== 'string' || !/^https?:\/\//.test(origin) || !URL.canParse(origin)) {
-      throw new UsageError('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/');
+      throw new UsageError('Pass the URL of the site: npm run crawl -- --origin http://127.0.0.1:3000/');
     }
     const concurrency = readNumber(input, 'concurrency', 8, { min: 1, max: 256 });
     const siteUrl = new URL(origin);

@@ -9,7 +9,7 @@ import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePart, decodePath } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import type { DocumentLink } from './read-document.ts';
-import { createLinkMaker } from './site-links.ts';
+import { createLinkResolver } from './site-links.ts';
 
 /** Source location of a link. */
 export interface LinkLocation {
@@ -22,9 +22,9 @@ export interface LinkLocation {
 
 /** Page or layout, with the targets of its links. */
 export interface LinkSource {
-  /** Path without base; empty for the layout. */
+  /** Path without the base path; empty for the layout. */
   path: string;
-  /** As in the browser: pathnames with base, hashes with `#`. */
+  /** As in the browser: pathnames with the base path, hashes with `#`. */
   links: readonly DocumentLink[];
 }
 
@@ -36,13 +36,13 @@ export interface LinkCheckOptions {
   targets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** Ids of headings by path, which are preferred as suggestions. */
   headings?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Former paths that redirect. */
+  /** Former paths with redirects. */
   redirects: readonly Pick<Redirect, 'from'>[];
   /** Whether a file exists, by path without a leading slash. */
   hasFile(relative: string): boolean;
-  /** The links that authors wrote in a page. */
+  /** Lists the links that authors wrote in a page. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
-  /** Links that authors wrote for the layout; loaded on demand. */
+  /** Lists the links that authors wrote for the layout; called on demand. */
   listLayoutLinks(): Promise<readonly LinkLocation[]>;
 }
 
@@ -50,19 +50,18 @@ export interface LinkCheckOptions {
 export interface BrokenLink {
   /** Path of the page that contains it. */
   page: string;
-  /** Path without base, or a pathname outside of it; decoded, like the hash. */
+  /** Path without the base path, or a pathname outside of it; decoded, like the hash. */
   target: string;
   hash: string;
   kind: 'broken-link' | 'broken-anchor';
 }
 
-/** Number of pages that have to contain a broken link for it to count as one of the layout. */
+/** Minimum number of pages with the same broken link for it to count as part of the layout. */
 const LAYOUT_PAGES = 5;
 
 /**
- * Checks every link of every page. A link to a missing page is an error (E9), one to a missing anchor a warning
- * (E10), unless configured otherwise; each with its source location. Links of the layout are
- * reported once.
+ * Checks every link of every page. A link to a missing page is an error (E9), one to a missing anchor a warning (E10),
+ * unless configured otherwise; each with its source location. Links of the layout are reported once.
  */
 export async function findBrokenLinks(options: LinkCheckOptions): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -76,10 +75,11 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
     if (list === undefined) unlocated.set(key, [link]);
     else list.push(link);
   }
-  const ofLayout = unlocated.size === 0 ? [] : await options.listLayoutLinks();
+  const layoutLinks = unlocated.size === 0 ? [] : await options.listLayoutLinks();
   for (const links of unlocated.values()) {
     const [link] = links;
-    const locations = link === undefined ? [] : ofLayout.filter((location) => isLocationOf(location, link));
+    const locations =
+      link === undefined ? [] : layoutLinks.filter((location) => isLocationOf(location, link));
     problems.push(
       ...(link !== undefined && locations.length > 0
         ? locations.map((location) => describeInLayout(link, options, location))
@@ -89,7 +89,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   return removeRepeats(problems);
 }
 
-/** Broken links, page by page. */
+/** Lists the broken links, by page. */
 export function listBroken({
   sources,
   targets,
@@ -98,9 +98,9 @@ export function listBroken({
   hasFile,
 }: Pick<LinkCheckOptions, 'sources' | 'targets' | 'redirects' | 'baseUrl' | 'hasFile'>): BrokenLink[] {
   const findRedirect = createRedirectLookup(redirects);
-  const makeLink = createLinkMaker(baseUrl);
+  const toLink = createLinkResolver(baseUrl);
   const findIssue = (found: DocumentLink): Omit<BrokenLink, 'page'> | undefined => {
-    const { path, target, hash } = makeLink(found);
+    const { path, target, hash } = toLink(found);
     const link = { target, hash: decodePart(hash) };
     if (path !== undefined && targets.has(target)) {
       return hasAnchor(targets.get(target), hash) ? undefined : { ...link, kind: 'broken-anchor' };
@@ -151,7 +151,7 @@ function describe(
   });
 }
 
-/** Generated ids: of the layout, tab panels, lines of code, and footnotes. They are not suggested. */
+/** Generated ids of the layout, tab panels, lines of code, and footnotes, which are not suggested. */
 const GENERATED =
   /^(?:main|article|tabs-R\w*-.+|code-\d+-L\d+|(?:user-content-)?fn(?:ref)?-.+|footnote-label)$/;
 
@@ -160,8 +160,8 @@ function isMeaningful(id: string): boolean {
 }
 
 /**
- * Suggests an existing anchor for a missing one, as a remedy; undefined if the page has no anchors. A
- * reference has hundreds of rows, so headings, if known, come first.
+ * Suggests an existing anchor for a missing one, as a remedy; undefined if the page has no anchors. Prefers headings,
+ * if known, because a reference has hundreds of rows with anchors.
  */
 export function suggestAnchor(
   id: string,
@@ -174,12 +174,12 @@ export function suggestAnchor(
   const nearest =
     findNearest(id, [...preferred, ...known]) ?? (related.length === 1 ? related[0] : undefined);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-  return suggest(id, preferred, 'The anchors there are') || undefined;
+  return suggest(id, preferred, 'The anchors are') || undefined;
 }
 
 function describeInLayout(link: BrokenLink, options: LinkCheckOptions, location: LinkLocation): Problem {
   const problem = describe(link, options, location);
-  return { ...problem, message: `${problem.message} It is part of the layout, so many pages have it.` };
+  return { ...problem, message: `${problem.message} It is part of the layout, so it is on many pages.` };
 }
 
 function describeWithoutLocation(links: BrokenLink[], options: LinkCheckOptions): Problem[] {

@@ -8,12 +8,12 @@ import type { OutputFolder } from './output-folder.ts';
 import { getPageFiles, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
 import type { SiteFacts } from './read-site.ts';
-import { createLinkMaker, type SiteLink } from './site-links.ts';
+import { createLinkResolver, type SiteLink } from './site-links.ts';
 import { toStatic } from './page-files.ts';
 
-/** A crawled page. Sites may have ten thousand of them, so nothing more of each stays in memory. */
+/** A crawled page. Sites may have ten thousand, so nothing else of a page is kept in memory. */
 export interface CrawledPage {
-  /** Without base, e.g. `/docs/api/podlet`. */
+  /** Without the base path, e.g. `/docs/api/podlet`. */
   path: string;
   links: readonly SiteLink[];
   ids: ReadonlySet<string>;
@@ -30,13 +30,13 @@ interface PageCrawlOptions {
   onProgress(done: number, total: number): void;
 }
 
-/** Crawls pages, and everything they link to that is a page. */
+/** Crawl of pages, including all pages that they link to. */
 export interface PageCrawl {
   run(paths: readonly string[]): Promise<void>;
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Problems with the content of pages. */
+  /** Problems in the content of pages. */
   readonly problems: readonly Problem[];
-  /** Problems with fetching pages, each with the pages that link there. */
+  /** Lists the problems of fetching pages, each with the pages that link to it. */
   listPageProblems(): Problem[];
 }
 
@@ -46,10 +46,10 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   const { siteUrl, site, files, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(siteUrl);
   const publishedAt = new URL(site.url).origin;
-  const makeLink = createLinkMaker(site.baseUrl);
+  const toLink = createLinkResolver(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
   const problems: Problem[] = [];
-  /** Called with all pages, because only then all links to a page are known. */
+  /** Reported after all pages have been crawled, because only then are all links to a page known. */
   const pageProblems: { path: string; problem: Problem }[] = [];
   const expected = new Set<string>();
 
@@ -78,10 +78,10 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
 
   async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = origin + toHref(path, site);
-    const response = await orNote(path, fetchPage(url));
+    const response = await orReport(path, fetchPage(url));
     if (response === undefined) return undefined;
     const { status, body } = response;
-    // An old path that a page still links to: the redirect page will be there.
+    // A former path that a page still links to: it will have a redirect page.
     if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
     if (status !== 200) {
       const problem = errorProblem('crawl', `${url} returned status ${status}.`);
@@ -91,12 +91,12 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     const html = response.facts === undefined ? toStatic(body.toString('utf8')) : body;
     const facts = response.facts ?? readDocument(String(html), url, publishedAt);
     for (const pathname of facts.files) files.need(pathname, path);
-    const links = facts.links.map(makeLink);
+    const links = facts.links.map(toLink);
     for (const { path: to, target, pathname } of links) {
       if (to !== undefined && isFilePath(to) && !expected.has(target)) files.link(pathname);
     }
     if (!facts.hasHeading) {
-      problems.push(errorProblem('crawl', `${url} has no heading of level 1, so it shows nothing.`));
+      problems.push(errorProblem('crawl', `${url} has no level-1 heading, so it is probably empty.`));
     }
     const page = { path, links, ids: facts.ids };
     pages.set(path, page);
@@ -111,7 +111,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   async function writePage(path: string, body: Buffer | string): Promise<void> {
     const pageFiles = getPageFiles(path);
     writeDocument(output, pageFiles, body);
-    const response = await orNote(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
+    const response = await orReport(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
     if (response?.status === 200) output.write(pageFiles.data, response.body);
     else if (response !== undefined) {
       const message = `The data of ${origin + toHref(path, site)} returned status ${response.status}.`;
@@ -119,8 +119,8 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     }
   }
 
-  /** The response; undefined, with a problem of the page, when there was none. */
-  async function orNote<T>(path: string, response: Promise<T>): Promise<T | undefined> {
+  /** Resolves to the response; without one, adds a problem of the page and resolves to undefined. */
+  async function orReport<T>(path: string, response: Promise<T>): Promise<T | undefined> {
     try {
       return await response;
     } catch (error) {
@@ -144,7 +144,10 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
   };
 }
 
-/** Finds the pages that link to some. Called only after errors: nearly every page links to a hundred others. */
+/**
+ * Finds the pages that link to the targets. Called only after errors, because nearly every page links to a hundred
+ * others.
+ */
 function findLinkers(
   pages: ReadonlyMap<string, CrawledPage>,
   targets: ReadonlySet<string>,
@@ -161,7 +164,7 @@ function findLinkers(
   return linkers;
 }
 
-/** Whether a path names a file rather than a page. */
+/** Whether a path is the path of a file rather than a page. */
 export function isFilePath(path: string): boolean {
   return /\.(?!html$)[a-z][a-z0-9]{1,11}$/i.test(path);
 }

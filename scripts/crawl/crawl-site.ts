@@ -16,7 +16,7 @@ export interface CrawlSiteOptions {
   concurrency: number;
   /** Fetches a URL of the site. */
   fetchPage: FetchPage;
-  /** Called with the files before they replace the old ones; throws to prevent that. */
+  /** Called with the new files before they replace the old ones; can throw to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** Links that authors wrote in a page, for locating broken ones. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
@@ -34,8 +34,8 @@ export interface CrawledSite {
 }
 
 /**
- * Crawls a running site into a folder. The folder is swapped in when all pages are written and no link is broken; a
- * failure or an interrupt leaves the old one unchanged and removes what was written.
+ * Crawls a running site into a folder. The folder is swapped in once all pages have been written and no link is broken.
+ * If the crawl fails or is interrupted, the old folder is unchanged, and the new one is removed.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
   const { siteUrl, outDir, concurrency, listLinks, listLayoutLinks } = options;
@@ -72,7 +72,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
       listLinks,
       listLayoutLinks,
     });
-    const problems = leaveOutKnown(
+    const problems = excludeKnown(
       applyLevels([...result.problems, ...broken], result.site.checks),
       options.known,
     );
@@ -80,15 +80,15 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     printProblems(problems);
     await options.beforeCommit?.(output.list());
     interrupt.check();
-    interrupt.hold();
+    interrupt.defer();
     const { files, bytes } = await output.commit(result.site.baseUrl);
     interrupt.check();
     return { pages: result.pages.size, files, bytes };
   }
 }
 
-/** New problems. Fixes may differ, because the crawl also knows the ids of the layout. */
-function leaveOutKnown(problems: readonly Problem[], known: readonly Problem[]): Problem[] {
+/** Excludes known problems. Remedies are not compared, because the crawl also knows the ids of the layout. */
+function excludeKnown(problems: readonly Problem[], known: readonly Problem[]): Problem[] {
   const toKey = ({ kind, file, line, column, message }: Problem): string =>
     JSON.stringify([kind, file, line, column, message]);
   const seen = new Set(known.map(toKey));
@@ -108,23 +108,23 @@ interface Interrupt {
   promise: Promise<never>;
   /** Throws if a signal was received. */
   check(): void;
-  /** From now on a signal is deferred, because the swap must not be interrupted. A second one exits immediately. */
-  hold(): void;
+  /** Defers signals from now on, because the swap must not be interrupted. A second signal exits immediately. */
+  defer(): void;
   release(): void;
 }
 
 function createInterrupt(): Interrupt {
   let interrupted: InterruptedError | undefined;
-  let held = false;
+  let isDeferred = false;
   let reject: (error: InterruptedError) => void = () => undefined;
   const promise = new Promise<never>((_, fail) => {
     reject = fail;
   });
-  // Part of a race: when the other promise has settled, this rejection is not handled.
+  // In `Promise.race`, a rejection after the other promise has settled would be unhandled.
   promise.catch(() => undefined);
   const onSignal = (signal: NodeJS.Signals): void => {
     interrupted = new InterruptedError(signal);
-    if (!held) reject(interrupted);
+    if (!isDeferred) reject(interrupted);
   };
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
@@ -133,8 +133,8 @@ function createInterrupt(): Interrupt {
     check() {
       if (interrupted !== undefined) throw interrupted;
     },
-    hold() {
-      held = true;
+    defer() {
+      isDeferred = true;
     },
     release() {
       process.off('SIGINT', onSignal);

@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Minimum length, because short tokens can be guessed. */
-const SHORTEST = 16;
+/** Minimum length of a token, because short ones can be guessed. */
+const MIN_LENGTH = 16;
 
 /**
  * Reads CRAWL_TOKEN: the secret that the live server and `npm run crawl` share. The server returns the list of unlisted
- * pages only for requests with this token; without one, never.
+ * pages only for requests with this token, and never if it is not set.
  *
- * @throws ProblemError when it is too short, or can't be sent in a header
+ * @throws ProblemError if it is too short, or can't be sent in a header
  */
 export function readCrawlToken(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const token = env['CRAWL_TOKEN'] || undefined;
-  if (token === undefined || (token.length >= SHORTEST && /^[\x21-\x7e]+$/.test(token))) return token;
+  if (token === undefined || (token.length >= MIN_LENGTH && /^[\x21-\x7e]+$/.test(token))) return token;
   throw new ProblemError([
-    // The secret itself must not be logged.
-    errorProblem('environment', 'CRAWL_TOKEN is too short, or holds spaces or characters outside of ASCII.', {
-      remedy: `Write at least ${SHORTEST} letters and digits, e.g. the output of "openssl rand -hex 32".`,
+    // The token must not be logged.
+    errorProblem('environment', 'CRAWL_TOKEN is too short, or contains spaces or non-ASCII characters.', {
+      remedy: `Write at least ${MIN_LENGTH} letters and digits, e.g. the output of "openssl rand -hex 32".`,
     }),
   ]);
 }
@@ -25,7 +25,7 @@ export function readCrawlToken(env: Readonly<Record<string, string | undefined>>
  * Whether a request has the token.
  *
  * @param authorization header of the request
- * @param token undefined for a server that has no secret
+ * @param token undefined for a server without a token
  */
 export function mayCrawl(authorization: string | undefined, token: string | undefined): boolean {
   if (authorization === undefined || token === undefined) return false;

@@ -49,32 +49,32 @@ export interface CrawlResult {
   problems: Problem[];
 }
 
-/** Paths that are requested besides pages, and written under the same name. */
+/** Files that are requested in addition to pages. */
 const FILES = ['/sitemap.xml', '/site.json'];
 
-/** Records for the index of a site that searches with Algolia. */
+/** Records for the index of a site with Algolia search. */
 const ALGOLIA_RECORDS = '/algolia-records.json';
 
 const log = createDebugLog('crawl');
 
-/** Fetches and writes every page of a running site with its data. `findBrokenLinks` checks the links. */
+/** Fetches and writes every page of a running site, and its data. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { siteUrl, fetchPage, output, concurrency } = options;
   const { origin } = new URL(siteUrl);
   const site = await readSite(siteUrl, fetchPage);
   const files = createNeededFiles({ origin, site, fetchPage, output, concurrency });
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
-  // Before the pages, which all need some of them.
+  // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
   const pageCrawl = createPageCrawl({ ...options, site, files });
   const paths = [
     ...readSitemap(await mustFetch(origin + toHref('/sitemap.xml', site), fetchPage), site),
     ...unlisted,
-    // No search engine should list it.
+    // Not in the sitemap, because search engines should not index it.
     ...(site.hasSearch ? [SEARCH_PATH] : []),
   ];
   await logDuration(log, `fetch ${paths.length} pages`, () => pageCrawl.run(paths));
-  // After the pages: their Markdown was generated with them.
+  // After the pages, because their Markdown is generated with them.
   const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
   const problems = await logDuration(log, 'fetch other files', async () => {
     await files.copy([...FILES, ...records, ...unlistedFiles]);
@@ -141,7 +141,7 @@ interface RootContext {
   pages: ReadonlyMap<string, unknown>;
 }
 
-/** Writes a page for each redirect to a page that exists. Returns those redirects. */
+/** Writes a page for each redirect to an existing page. Returns these redirects. */
 async function writeRedirects(context: RootContext): Promise<Redirect[]> {
   const { origin, site, fetchPage, output, pages } = context;
   const redirects = site.redirects.filter(
@@ -152,7 +152,7 @@ async function writeRedirects(context: RootContext): Promise<Redirect[]> {
   for (const { from, to } of redirects) {
     const files = getPageFiles(from.replace(/\/$/, ''));
     const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
-    // The page's path may differ only by case, which is the same file on some systems.
+    // The path may differ from a page's path only in case, which is the same file on some systems.
     writeDocument(output, files, html);
     const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
     output.write(files.data, data.body);
@@ -160,13 +160,13 @@ async function writeRedirects(context: RootContext): Promise<Redirect[]> {
   return redirects;
 }
 
-/** Writes the files at the root of a site; files for the root of a host are separate if the base is not `/`. */
+/** Writes the files at the root of a site; files for the root of a host are separate if the base path is not `/`. */
 async function writeRoot(context: RootContext, redirects: readonly Redirect[]): Promise<Problem[]> {
   const { origin, site, files, fetchPage, output } = context;
   const url = origin + toHref(NOWHERE_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
-    // None of this is published, and the page has no policy.
+    // Nothing will be published, and the page has no Content-Security-Policy.
     return [errorProblem('crawl', `The not-found page returned status ${status} instead of 404.`)];
   }
   const html = body.toString('utf8');
@@ -181,7 +181,7 @@ async function writeRoot(context: RootContext, redirects: readonly Redirect[]): 
   return problems;
 }
 
-/** The complete sidebars, which the app fetches on a route change: one for each docs version, and the blog's. */
+/** Lists the complete sidebars, which the app fetches on navigation: one for each docs version, and the blog's. */
 function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
   const docs = docsHrefs?.map((href) => stripTrailingSlash(findPath(href, baseUrl) ?? '/').slice(1)) ?? [
     'docs',
@@ -198,7 +198,7 @@ interface WriteSearchOptions {
   mustFetch(url: string): Promise<Fetched>;
 }
 
-/** Fetches the files of the search: each names the next. */
+/** Fetches and writes the files of the search index, each of which references the next. */
 export async function writeSearch(options: WriteSearchOptions): Promise<void> {
   const { origin, baseUrl, output, mustFetch, concurrency } = options;
   const write = async (href: string): Promise<unknown> => {

@@ -7,11 +7,11 @@ import type { DocumentFacts } from './read-document.ts';
 /** Response with its complete body. */
 export interface Fetched {
   status: number;
-  /** URL that a redirect leads to, as the server wrote it. */
+  /** Unresolved `Location` header of a redirect. */
   location: string | undefined;
   contentType: string;
   body: Buffer;
-  /** Page data from rendering in this process; undefined for responses over HTTP. */
+  /** Data of a page that was rendered in this process; undefined for responses over HTTP. */
   facts?: DocumentFacts | undefined;
 }
 
@@ -31,7 +31,7 @@ interface FetcherOptions {
   backOff?: number;
 }
 
-/** A request without a response after all attempts. */
+/** Thrown if a request has no response after all attempts. */
 export class UnreachableError extends UsageError {
   readonly url: string;
 
@@ -43,8 +43,8 @@ export class UnreachableError extends UsageError {
 }
 
 /**
- * Creates a function that fetches over keep-alive connections. Network errors are retried, and so are
- * 503 responses with `Retry-After`.
+ * Creates a function that fetches over keep-alive connections. Network errors are retried, and so are 503 responses
+ * with `Retry-After`.
  */
 export function createFetcher({
   concurrency,
@@ -78,7 +78,7 @@ export function createFetcher({
   };
 }
 
-/** Reads a response, of node-fetch or of the handler. */
+/** Reads a response from node-fetch or from the site handler. */
 export async function readResponse(
   response: Pick<Response, 'status' | 'arrayBuffer'> & { headers: { get(name: string): string | null } },
 ): Promise<Fetched> {
@@ -90,7 +90,7 @@ export async function readResponse(
   };
 }
 
-/** Refused, reset, aborted, or timed out, but not an invalid URL. */
+/** Whether a connection was refused, reset, aborted, or timed out, as opposed to, e.g., an invalid URL. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof FetchError) return error.type !== 'unsupported-redirect';
   return isTimeout(error);
@@ -103,6 +103,6 @@ function isTimeout(error: unknown): boolean {
 function describeFailure(error: unknown, timeout: number): string {
   if (isTimeout(error)) return `it took longer than ${timeout / 1000} s`;
   const message = error instanceof Error ? error.message : String(error);
-  // node-fetch repeats the URL.
+  // The message of node-fetch repeats the URL.
   return message.replace(/^request to \S+ failed, reason: /, '');
 }

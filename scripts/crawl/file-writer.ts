@@ -9,17 +9,17 @@ export interface FileStamp {
 }
 
 /**
- * Writes files into one folder and creates the folders above them. Synchronous: the files are small, and awaiting each of
- * thousands takes longer than writing it. Every method throws the error of the file system.
+ * Writes files into one folder and creates the folders above them. Synchronous, because awaiting each of thousands of
+ * small files takes longer than writing them. Methods throw file system errors.
  */
 export interface FileWriter {
   /** Writes a file. If `before` names a file with the same content, links to it instead. */
   write(file: string, content: Buffer | string, before: string | undefined): FileStamp;
-  /** Links to a file, or copies it where the disk has no hard links. */
+  /** Hard-links a file, or copies it if the disk has no hard links. */
   link(from: string, to: string): void;
 }
 
-/** Creates a writer. It remembers which folders it created, so each output folder needs its own. */
+/** Creates a writer. It caches which folders it created, so each output folder needs its own. */
 export function createFileWriter(): FileWriter {
   const createdFolders = new Set<string>();
 
@@ -50,8 +50,8 @@ export function createFileWriter(): FileWriter {
 }
 
 /**
- * Links to an earlier file if it has the expected content; creating a link takes a tenth of the time of writing a file. The
- * content is compared after linking, so that nothing can replace the file in between.
+ * Links to an earlier file if it has the expected content; creating a link takes a tenth of the time of writing a file.
+ * The content is compared after linking, so that nothing can replace the file in between.
  */
 function linkIfSame(before: string, file: string, bytes: Buffer): boolean {
   try {
@@ -65,7 +65,7 @@ function linkIfSame(before: string, file: string, bytes: Buffer): boolean {
   return false;
 }
 
-/** Writes a file, never into an existing one, which may be linked from the folder that is being served. */
+/** Writes a new file. Never writes to an existing file, which may be linked from the served folder. */
 function replaceFile(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes, { flag: 'wx' });

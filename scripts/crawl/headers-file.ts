@@ -6,7 +6,7 @@ import {
   RESOURCE_POLICY,
 } from '#app/engine/server/security-headers.server.ts';
 
-/** Content policy of a page. */
+/** Reads the Content-Security-Policy of a page. */
 export function readPolicy(html: string): string {
   const policy = load(html)('meta[http-equiv="Content-Security-Policy"]').attr('content');
   if (policy === undefined) throw new Error('The site’s pages carry no Content-Security-Policy.');
@@ -14,15 +14,15 @@ export function readPolicy(html: string): string {
 }
 
 /**
- * `_headers` in the format of Netlify and Cloudflare Pages: headers of all responses, and which files are
- * immutable. Netlify has no patterns for prefixes of names, so such files are listed one by one.
+ * Formats `_headers` for Netlify and Cloudflare Pages: headers of all responses, and immutable files. Netlify has no
+ * patterns for prefixes of file names, so such files are listed individually.
  *
  * @param files every file of the folder, as in the manifest
  */
 export function formatHeaders(baseUrl: string, policy: string, files: readonly string[]): string {
-  const resourcePolicy = capitalise(RESOURCE_POLICY);
+  const resourcePolicy = capitalize(RESOURCE_POLICY);
   const everywhere = [...listSecurityHeaders(policy), [resourcePolicy, getResourcePolicy('')] as const].map(
-    ([name, value]) => `${capitalise(name)}: ${value}`,
+    ([name, value]) => `${capitalize(name)}: ${value}`,
   );
   const rules = [
     [`${baseUrl}*`, ...everywhere],
@@ -41,9 +41,9 @@ export function formatHeaders(baseUrl: string, policy: string, files: readonly s
 }
 
 /**
- * The same for Netlify, which can't remove a header: it sends both values, which browsers ignore, so the file may be
- * embedded, as intended. Each immutable file has a separate rule: a pattern there also matches missing files, and a 404
- * that browsers cache for a year would outlast a rollback.
+ * Adapts `_headers` for Netlify, which can't remove a header: it sends both values, which browsers ignore, so the file
+ * may be embedded, as intended. Each immutable file has a separate rule: a pattern there also matches missing files,
+ * and a 404 that browsers cache for a year would outlast a rollback.
  *
  * @param files every file of the folder, as in the manifest
  */
@@ -68,13 +68,13 @@ function listLasting(files: readonly string[]): string[] {
   );
 }
 
-/** Patterns of files that other sites may embed: files in the root and the blog, and entire folders. */
+/** Lists patterns of files that other sites may embed: files in the root and the blog, and entire folders. */
 function listShared(files: readonly string[]): string[] {
   const shared = files.filter((file) => getResourcePolicy(file) === 'cross-origin');
   return [...new Set(shared.map((file) => file.replace(/^cards\/.*/, 'cards/*')))].sort();
 }
 
 /** Capitalizes a header name: `x-content-type-options` becomes `X-Content-Type-Options`. */
-function capitalise(name: string): string {
+function capitalize(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

@@ -1,11 +1,11 @@
 import type { Redirect } from '#app/engine/model/redirect.ts';
 
-/** Block of `_headers`: headers of responses for URLs that match the pattern. */
+/** Rule in `_headers`: headers of responses for URLs that match the pattern. */
 export interface HeaderRule {
-  /** Path with the base; `*` represents any text. */
+  /** Path with the base path; `*` matches any text. */
   pattern: string;
   headers: { name: string; value: string }[];
-  /** Headers of earlier blocks to remove; only Cloudflare Pages supports that. */
+  /** Headers of earlier rules to remove; only Cloudflare Pages supports that. */
   removed: string[];
 }
 
@@ -25,7 +25,7 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Parses `_redirects` as they do: path, target, and status on each line, percent-encoded, with the base. */
+/** Parses `_redirects` as they do: path, target, and status on each line, percent-encoded, with the base path. */
 export function parseRedirects(text: string): Redirect[] {
   return listLines(text).map((line) => {
     const [from = '', to = '', status] = line.split(/\s+/);

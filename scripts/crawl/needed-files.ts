@@ -14,47 +14,47 @@ interface NeededFilesOptions {
   concurrency: number;
 }
 
-/** Files of a crawl besides pages, and what needs them. */
+/** Files of a crawl other than pages, and their dependents. */
 export interface NeededFiles {
-  /** Fetches files that the site lists and writes them where they were. Paths know no base. */
+  /** Fetches and writes files that the site lists. Paths have no base path. */
   copy(paths: readonly string[]): Promise<void>;
-  /** Notes that a page or a file needs a file. */
-  need(pathname: string, user: string): void;
-  /** Notes that a page only links to a file: whether it exists is for the link check. */
+  /** Records that a page or a file needs a file. */
+  need(pathname: string, dependent: string): void;
+  /** Records that a page links to a file. The link check reports whether it exists. */
   link(pathname: string): void;
   /** Fetches recorded files that have not been written, and their dependencies. Returns missing files. */
   fetchRecorded(): Promise<Problem[]>;
 }
 
-/** Collects files, so that each is requested once, and nothing that the site needs is forgotten. */
+/** Creates the collection of files, so that each is requested once, and no dependency is missing. */
 export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
   const { origin, site, fetchPage, output, concurrency } = options;
-  /** Pathnames with base, each with the pages that need it; none for files that are only linked to. */
-  const noted = new Map<string, Set<string>>();
-  const tried = new Set<string>();
+  /** Pathnames with the base path, each with its dependents; none for files that are only linked to. */
+  const recorded = new Map<string, Set<string>>();
+  const requested = new Set<string>();
 
   const toFile = (pathname: string): string | undefined => findPath(decodePath(pathname), site.baseUrl);
 
-  function note(pathname: string): Set<string> | undefined {
+  function record(pathname: string): Set<string> | undefined {
     const file = toFile(pathname);
     if (file === undefined || output.has(file.slice(1))) return undefined;
-    let users = noted.get(pathname);
-    if (users === undefined) noted.set(pathname, (users = new Set()));
-    return users;
+    let dependents = recorded.get(pathname);
+    if (dependents === undefined) recorded.set(pathname, (dependents = new Set()));
+    return dependents;
   }
 
   async function write(file: string, body: Buffer): Promise<void> {
     output.write(file.slice(1), body);
     for (const pathname of await listReferences(file.slice(1), body, site.baseUrl)) {
-      note(pathname)?.add(file);
+      record(pathname)?.add(file);
     }
   }
 
-  async function fetchOne(pathname: string, problems: Problem[]): Promise<void> {
+  async function fetchFile(pathname: string, problems: Problem[]): Promise<void> {
     const file = toFile(pathname);
     if (file === undefined || output.has(file.slice(1))) return;
-    const users = [...(noted.get(pathname) ?? [])];
-    const remedy = users.length === 0 ? undefined : `It is needed by ${listPages(users)}.`;
+    const dependents = [...(recorded.get(pathname) ?? [])];
+    const remedy = dependents.length === 0 ? undefined : `It is needed by ${listPages(dependents)}.`;
     try {
       const { status, body } = await fetchPage(origin + pathname);
       if (status === 200) await write(file, body);
@@ -77,40 +77,41 @@ export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
         { concurrency },
       );
     },
-    need(pathname, user) {
-      note(pathname)?.add(user);
+    need(pathname, dependent) {
+      record(pathname)?.add(dependent);
     },
     link(pathname) {
-      note(pathname);
+      record(pathname);
     },
     async fetchRecorded() {
       const problems: Problem[] = [];
-      const listNew = (): string[] => [...noted.keys()].filter((pathname) => !tried.has(pathname)).sort();
-      for (let wanted = listNew(); wanted.length > 0; wanted = listNew()) {
-        for (const pathname of wanted) tried.add(pathname);
-        await pMap(wanted, (pathname) => fetchOne(pathname, problems), { concurrency });
+      const listNew = (): string[] =>
+        [...recorded.keys()].filter((pathname) => !requested.has(pathname)).sort();
+      for (let pending = listNew(); pending.length > 0; pending = listNew()) {
+        for (const pathname of pending) requested.add(pathname);
+        await pMap(pending, (pathname) => fetchFile(pathname, problems), { concurrency });
       }
       return problems;
     },
   };
 }
 
-/** Script files of the site, whose imports have to be published with them. */
+/** Pattern of scripts, whose imports must be published with them. */
 const SCRIPT = /\.m?js$/;
 
 /**
- * Lists the files of the site that a published file loads: modules and chunks that a script imports, workers that it
- * starts, `url()` and `@import` of a stylesheet.
+ * Lists the files of the site that a published file loads: imported modules and chunks, workers, and `url()` and
+ * `@import` in stylesheets.
  *
- * @param file path relative to the base, e.g. `assets/app-1a2b.js`
+ * @param file path relative to the base path, e.g. `assets/app-1a2b.js`
  * @param baseUrl base path of the site
- * @returns pathnames with base, once each
+ * @returns unique pathnames with the base path
  */
 async function listReferences(file: string, body: Buffer, baseUrl: string): Promise<string[]> {
-  const named = await listNamed(file, body, baseUrl);
+  const urls = await listUrls(file, body, baseUrl);
   // Any origin works; it only identifies URLs of the site.
   const url = new URL(baseUrl + file, 'http://site.invalid');
-  const resolved = named.flatMap((name) => {
+  const resolved = urls.flatMap((name) => {
     if (!URL.canParse(name, url.href)) return [];
     const { origin, pathname } = new URL(name, url);
     return origin === url.origin && pathname !== url.pathname ? [pathname] : [];
@@ -118,21 +119,21 @@ async function listReferences(file: string, body: Buffer, baseUrl: string): Prom
   return [...new Set(resolved)];
 }
 
-async function listNamed(file: string, body: Buffer, baseUrl: string): Promise<string[]> {
-  if (SCRIPT.test(file)) return await listOfScript(body.toString('utf8'), file, baseUrl);
-  if (file.endsWith('.css')) return listOfStylesheet(body.toString('utf8'));
+async function listUrls(file: string, body: Buffer, baseUrl: string): Promise<string[]> {
+  if (SCRIPT.test(file)) return await listScriptUrls(body.toString('utf8'), file, baseUrl);
+  if (file.endsWith('.css')) return listStylesheetUrls(body.toString('utf8'));
   return [];
 }
 
-async function listOfScript(code: string, file: string, baseUrl: string): Promise<string[]> {
+async function listScriptUrls(code: string, file: string, baseUrl: string): Promise<string[]> {
   await init;
   const imported = parse(code, file)[0].flatMap(({ n, s, e }) => {
     // The lexer does not parse template literals, which minifiers output.
     const name = n ?? /^`([^`$]+)`$/.exec(code.slice(s, e))?.[1];
-    // Packages have no URL; none is left in a bundle.
+    // Bare specifiers are no URLs; a bundle has none.
     return name !== undefined && /^\.{0,2}\//.test(name) ? [name] : [];
   });
-  // Remix' manifest, workers, and the lists of chunks to preload, whose paths are relative to the base.
+  // Remix's manifest, workers, and the lists of chunks to preload, whose paths are relative to the base path.
   const written = [...code.matchAll(/["'`]([^"'`\s${}]*\bassets\/[^"'`\s${}]+\.\w+)["'`]/g)].flatMap(
     ([, path = '']) => {
       if (path.startsWith('assets/')) return [baseUrl + path];
@@ -142,12 +143,12 @@ async function listOfScript(code: string, file: string, baseUrl: string): Promis
   return [...imported, ...written];
 }
 
-function listOfStylesheet(code: string): string[] {
+function listStylesheetUrls(code: string): string[] {
   const urls = [...code.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'\s)]+))\s*\)/g)];
   const imports = [...code.matchAll(/@import\s*(?:"([^"]*)"|'([^']*)')/g)];
   return [...urls, ...imports].flatMap(([, double, single, plain]) => {
     const name = double ?? single ?? plain ?? '';
-    // A fragment is a part of the page, e.g. of a drawing.
+    // A fragment refers to the page itself, e.g. to a gradient of an SVG.
     return name === '' || name.startsWith('#') ? [] : [name];
   });
 }

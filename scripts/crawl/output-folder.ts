@@ -10,34 +10,33 @@ import { createFileWriter, type FileStamp } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
- * Output folder that is written next to its target and replaces it once it is complete. Until then the old folder is
- * unchanged;
- * the next build removes leftovers of a killed build.
+ * Output folder that is written next to its target, and replaces it once complete. Until then, the old folder is
+ * unchanged. The next build removes leftovers of a killed build.
  */
 export interface OutputFolder {
-  /** Writes a file, or hard-links an identical one of the old folder; `relative` has forward slashes. */
+  /** Writes a file, or hard-links an identical one from the old folder; `relative` has forward slashes. */
   write(relative: string, bytes: Buffer | string): void;
   /** Hard-links a written file to a second name. */
   copy(from: string, to: string): void;
   /** Whether a file has been written. */
   has(relative: string): boolean;
-  /** Files written so far. */
+  /** Lists the files written so far. */
   list(): Manifest['files'];
   /** Writes the manifest and swaps the folder in. Resolves to the number of files and their size. */
   commit(baseUrl: string): Promise<{ files: number; bytes: number }>;
-  /** Removes everything that was written. Later writes throw. */
+  /** Removes all written files. Subsequent writes throw. */
   discard(): Promise<void>;
 }
 
 /**
  * Opens an output folder.
  *
- * @throws ProblemError when the target is neither a crawled site nor an empty folder
+ * @throws ProblemError if the target is neither a crawled site nor an empty folder
  */
 export async function openOutputFolder(target: string): Promise<OutputFolder> {
   await recoverSwap(target);
   await checkTarget(target);
-  await clearDebris(target);
+  await removeLeftovers(target);
   const temporary = getSibling(target, 'new');
   const before = (await exists(target)) ? target : undefined;
   const files = new Map<string, Manifest['files'][number]>();
@@ -45,7 +44,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   let isDiscarded = false;
 
   function add(relative: string, create: (file: string) => FileStamp): void {
-    if (isDiscarded) throw new Error(`${relative} comes too late: the folder has been discarded.`);
+    if (isDiscarded) throw new Error(`${relative} can’t be written: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     try {
       const { size, sha256 } = create(file);
@@ -85,21 +84,21 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   };
 }
 
-/** How long to wait for another build between the two renames of its swap, in milliseconds. The swap takes about 1 ms. */
+/** Timeout for another build's swap of folders, in milliseconds. The swap takes about 1 ms. */
 const SWAP_TIMEOUT_MS = 1000;
 
 /**
- * Completes a swap that was interrupted between its two renames: there is an old folder next to the target,
- * but no target. A concurrent build may be in the middle of a swap; it is given time to complete it.
+ * Completes a swap that was interrupted between its two renames, i.e. with an old folder next to the target, but no
+ * target. Waits for the swap of a concurrent build.
  */
 export async function recoverSwap(target: string): Promise<void> {
   const started = performance.now();
   while (!(await exists(target))) {
-    const olds = (await listSiblings(target)).filter(({ role }) => role === 'old');
-    const isOver = performance.now() - started > SWAP_TIMEOUT_MS;
-    const old = olds.find(({ pid }) => isOver || !isRunning(pid));
+    const oldFolders = (await listSiblings(target)).filter(({ role }) => role === 'old');
+    const isTimedOut = performance.now() - started > SWAP_TIMEOUT_MS;
+    const old = oldFolders.find(({ pid }) => isTimedOut || !isRunning(pid));
     if (old !== undefined) await rename(old.path, target).catch(ignoreOvertaken);
-    if (old !== undefined || olds.length === 0) return;
+    if (old !== undefined || oldFolders.length === 0) return;
     await sleep(10);
   }
 }
@@ -108,8 +107,8 @@ export async function recoverSwap(target: string): Promise<void> {
 const SWAP_ATTEMPTS = 100;
 
 /**
- * Swaps a folder with the old one. If another build does so concurrently, the target may exist again
- * before the rename; then that build's folder is the old one. The last one wins.
+ * Replaces the target with a folder. If another build does so concurrently, the target may exist again before the
+ * rename; then that build's folder is replaced, too. The last build wins.
  */
 async function swapIn(temporary: string, target: string): Promise<void> {
   const old = getSibling(target, 'old');
@@ -139,20 +138,20 @@ async function checkTarget(target: string): Promise<void> {
     const parent = path.dirname(target);
     await mkdir(parent, { recursive: true }).catch((error: unknown) => {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        throw refuse(target, 'is below a file');
+        throw createTargetError(target, 'is below a file');
       throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
     });
     return;
   }
-  if (!info.isDirectory()) throw refuse(target, 'is not a folder');
+  if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
   if (await mayReplace(target)) return;
   const isSame = (await stat(target).catch(ignoreMissing))?.ino === info.ino;
-  if (isSame) throw refuse(target, 'holds something else than a crawled site');
-  // Another build swapped it in the meantime.
+  if (isSame) throw createTargetError(target, 'contains something other than a crawled site');
+  // Another build has replaced it in the meantime.
   await checkTarget(target);
 }
 
-/** Whether a folder is empty, a crawled site, or gone. */
+/** Whether a folder is empty, a crawled site, or missing. */
 async function mayReplace(target: string): Promise<boolean> {
   const names = await readdir(target).catch(ignoreMissing);
   if (names === undefined || names.length === 0) return true;
@@ -160,16 +159,16 @@ async function mayReplace(target: string): Promise<boolean> {
   return manifest !== undefined && parseManifest(manifest) !== undefined;
 }
 
-function refuse(target: string, reason: string): ProblemError {
+function createTargetError(target: string, reason: string): ProblemError {
   return new ProblemError([
     errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, {
-      remedy: 'Name a new or empty folder; nothing has been deleted.',
+      remedy: 'Choose a new or empty folder; nothing has been deleted.',
     }),
   ]);
 }
 
 /** Removes leftovers of killed builds next to the target, but not the folder of a running build. */
-async function clearDebris(target: string): Promise<void> {
+async function removeLeftovers(target: string): Promise<void> {
   for (const { path: leftover, pid } of await listSiblings(target)) {
     if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });
   }

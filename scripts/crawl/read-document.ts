@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { PAGE_STATE_ID, type PageState } from '#app/engine/client/remix/page-state.ts';
 
-/** Target of an internal link, as in the browser: pathname with base, and hash with `#`. */
+/** Target of an internal link, as in the browser: pathname with the base path, and hash with `#`. */
 export interface DocumentLink {
   pathname: string;
   hash: string;
 }
 
-/** Data of a page for the crawl. */
+/** Data that the crawl extracts from a page. */
 export interface DocumentFacts {
   /** Internal links, without duplicates. */
   links: DocumentLink[];
@@ -19,17 +19,17 @@ export interface DocumentFacts {
   hasHeading: boolean;
 }
 
-/** Elements that load their `src`. */
-const FETCHES_SOURCE = new Set(['audio', 'embed', 'iframe', 'img', 'script', 'source', 'track', 'video']);
+/** Elements that fetch their `src`. */
+const SOURCE_ELEMENTS = new Set(['audio', 'embed', 'iframe', 'img', 'script', 'source', 'track', 'video']);
 
-/** Relations of `<link>` that name another page instead of a file. */
-const NAMES_PAGE = new Set(['canonical', 'alternate']);
+/** `rel` of links to pages instead of files. */
+const PAGE_RELATIONS = new Set(['canonical', 'alternate']);
 
 /**
- * Parses a page of the site as a stream, without building a tree.
+ * Parses a page of the site with a streaming parser, without building a tree.
  *
- * @param url where it was fetched, for relative links
- * @param publishedAt origin of the published site, which cards name their images with
+ * @param url URL of the page, for relative links
+ * @param publishedAt origin of the published site, which is used in the URLs of social cards
  */
 export function readDocument(html: string, url: string, publishedAt?: string): DocumentFacts {
   const { origin } = new URL(url);
@@ -50,7 +50,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     const target = resolve(href);
     if (target !== undefined) files.add(target.pathname);
   };
-  /** Resolved links: most links occur more than once on a page. */
+  /** Resolved hrefs, because most links occur more than once on a page. */
   const seen = new Set<string>();
 
   const parser = new Parser({
@@ -66,12 +66,12 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
           const { pathname, hash } = target;
           links.set(pathname + hash, { pathname, hash });
         }
-      } else if (FETCHES_SOURCE.has(name)) {
+      } else if (SOURCE_ELEMENTS.has(name)) {
         need(attribs['src']);
         need(attribs['poster']);
         for (const candidate of listCandidates(attribs['srcset'])) need(candidate);
         if (attribs['id'] === PAGE_STATE_ID) state = '';
-      } else if (name === 'link' && !NAMES_PAGE.has(attribs['rel'] ?? '')) {
+      } else if (name === 'link' && !PAGE_RELATIONS.has(attribs['rel'] ?? '')) {
         need(attribs['href']);
       } else if (name === 'meta' && attribs['property'] === 'og:image') {
         const href = attribs['content'] ?? '';
@@ -96,6 +96,6 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
 
 /** URLs of a `srcset`, without descriptors. */
 function listCandidates(srcset: string | undefined): string[] {
-  // A comma ends a URL only before a space, because URLs may contain commas.
+  // A comma ends a URL only before whitespace, because URLs may contain commas.
   return (srcset ?? '').split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s/)[0] || []);
 }

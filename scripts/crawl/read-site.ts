@@ -12,17 +12,17 @@ export interface SiteFacts {
   baseUrl: string;
   trailingSlash: boolean;
   redirects: Redirect[];
-  /** Whether it has files to search in. */
+  /** Whether it has a search index. */
   hasSearch: boolean;
-  /** Hrefs that the docs versions are under; undefined for a site that does not say. */
+  /** Hrefs of the docs versions; undefined if the site does not list them. */
   docsHrefs?: string[] | undefined;
-  /** Whether the site searches with Algolia, whose index wants records. */
+  /** Set if the site searches with Algolia, whose index needs records. */
   algolia?: object | undefined;
-  /** Level of each kind of finding. */
+  /** Level of each kind of problem. */
   checks: Readonly<Record<string, CheckLevel>>;
 }
 
-/** Fetches a required file. */
+/** Fetches a required file; throws a UsageError if its status is not 200. */
 export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
   const response = await fetchPage(url);
   if (response.status !== 200) {
@@ -31,7 +31,7 @@ export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetc
   return response;
 }
 
-/** Reason of the site for a failed file, e.g. an error in a page, or a full disk. */
+/** Quotes the site's error message for a failed file, e.g. an error in a page, or a full disk. */
 function quoteReason({ status, contentType, body }: Fetched): string {
   return status === 500 && contentType.startsWith('text/plain') ? `\n${body.toString('utf8').trim()}` : '';
 }
@@ -49,7 +49,7 @@ const siteSchema = z.object({
   search: z.object({}).optional(),
 });
 
-/** Reads `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
+/** Fetches `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
 export async function readSite(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
   const url = new URL('site.json', siteUrl).href;
   const { body } = await mustFetch(url, fetchPage);
@@ -57,31 +57,30 @@ export async function readSite(siteUrl: string, fetchPage: FetchPage): Promise<S
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
   const { site, search, docs } = parsed.data;
   if (site.baseUrl !== new URL(siteUrl).pathname) {
-    throw new UsageError(
-      `The site at ${siteUrl} says that its base path is "${site.baseUrl}". Name it with that path.`,
-    );
+    throw new UsageError(`The site at ${siteUrl} has the base path "${site.baseUrl}". Add it to the URL.`);
   }
   return { ...site, hasSearch: search !== undefined, docsHrefs: docs?.versions.map(({ path }) => path) };
 }
 
 /**
- * Fetches the list of what is published besides the sitemap. A live site shows it only to who knows its CRAWL_TOKEN.
+ * Fetches the list of published files that are not in the sitemap. A live site returns it only for requests with its
+ * CRAWL_TOKEN.
  *
- * @throws UsageError when the site does not return it: without it, half of the site would be missing
+ * @throws UsageError if the site does not return it, because the output would be incomplete
  */
 export async function readCrawlList(siteUrl: string, fetchPage: FetchPage): Promise<CrawlList> {
   const url = new URL(CRAWL_LIST_FILE, siteUrl).href;
   const { status, body } = await fetchPage(url);
   if (status === 404) {
     throw new UsageError(
-      `${url} returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
+      `${url} returned status 404: the site lists its unlisted pages and assets only for a crawl with its token. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
     );
   }
   const parsed = crawlListSchema.safeParse(status === 200 ? parseJson(body.toString('utf8')) : undefined);
   if (parsed.success) return parsed.data;
   throw new UsageError(
     status === 200
-      ? `${url} does not list what a crawl needs. Serve the site with the version of the code that crawls it.`
+      ? `${url} is not a valid list for a crawl. Serve and crawl the site with the same version of the code.`
       : `${url} returned status ${status}.`,
   );
 }

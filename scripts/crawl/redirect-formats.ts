@@ -3,7 +3,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 
-/** Redirects as they are in `_redirects`: percent-encoded, with the base. */
+/** Encodes redirects as in `_redirects`: percent-encoded, with the base path. */
 export function encodeRedirects(redirects: readonly Redirect[], site: Addressing): Redirect[] {
   const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
   return redirects.map(({ from, to, status }) => ({ from: encode(from), to: encode(to), status }));
@@ -11,13 +11,13 @@ export function encodeRedirects(redirects: readonly Redirect[], site: Addressing
 
 /**
  * Formats the redirects of a site for each host, as lines. The input is as in `_redirects`: percent-encoded, with the
- * base. Hosts without redirects serve a page at each former path instead, see `renderRedirectPage`.
+ * base path. Hosts without redirects serve a page at each former path instead; see `renderRedirectPage`.
  */
 export const REDIRECT_FORMATS = {
   'cloudflare-pages': (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
-  // Netlify serves the page at an old path, unless the exclamation mark forces the redirect.
+  // Netlify would serve the page at a former path without the exclamation mark, which forces the redirect.
   netlify: (redirects) => redirects.map(({ from, to, status }) => `${from} ${to} ${status}!`),
-  /** One map for each status code, because `return` does not accept a variable for it. */
+  /** A map for each status code, because `return` does not accept a variable for it. */
   nginx: (redirects) =>
     listStatuses(redirects).flatMap((status) => [
       `map $uri $podium_moved_${status} {`,
@@ -27,19 +27,19 @@ export const REDIRECT_FORMATS = {
         .filter((redirect) => redirect.status === status)
         .map(({ from, to }) => {
           const [path, hash] = splitHash(to);
-          // The reader's query is passed on.
+          // Preserves the query of the request.
           return `  "~^${escapeRegExp(stripSlash(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
         }),
       '}',
     ]),
-  /** Equivalent of nginx maps in a location. */
+  /** Rules that use the nginx maps in a location. */
   'nginx-rules': (redirects) =>
     listStatuses(redirects).flatMap((status) => [
       `if ($podium_moved_${status}) {`,
       `  return ${status} $podium_moved_${status};`,
       '}',
     ]),
-  /** Lines of a map, because path matchers are case-insensitive: path, target, its hash, status. */
+  /** Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status. */
   caddy: (redirects) =>
     redirects.flatMap(({ from, to, status }) =>
       [stripSlash(decodeURI(from)), `${stripSlash(decodeURI(from))}/`].map((path) =>
@@ -52,7 +52,7 @@ function listStatuses(redirects: readonly Redirect[]): number[] {
   return [...new Set(redirects.map(({ status }) => status))].sort();
 }
 
-/** A URL before its hash, and the hash, which may be empty. */
+/** Splits a URL into the part before its hash, and the hash, which may be empty. */
 function splitHash(url: string): [path: string, hash: string] {
   const [path = '', ...hash] = url.split(/(?=#)/);
   return [path, hash.join('')];
@@ -62,7 +62,7 @@ function stripSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** Joins lines to the text of a file. */
+/** Joins lines, each with a trailing newline. */
 export function formatLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -72,7 +72,7 @@ export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A pattern that matches exactly this text. */
+/** Escapes text for use in a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
@@ -88,14 +88,14 @@ export const REDIRECT_SCRIPT = `(function () {
 export const REDIRECT_SCRIPT_FILE = `assets/redirect-${hashBytes(REDIRECT_SCRIPT).slice(0, 8)}.js`;
 
 interface RedirectPageOptions {
-  /** Href that the page leads to, base included. */
+  /** Target of the redirect, base path included. */
   target: string;
   /** Origin of the published site. */
   siteUrl: string;
   baseUrl: string;
 }
 
-/** Page at a former path. It also redirects without JavaScript; the link is a fallback. */
+/** Renders the page at a former path. It also redirects without JavaScript; the link is a fallback. */
 export function renderRedirectPage({ target, siteUrl, baseUrl }: RedirectPageOptions): string {
   const href = escapeHtml(target);
   return `<!DOCTYPE html>

@@ -8,19 +8,22 @@ import { encodeRedirects, formatLines, REDIRECT_FORMATS } from './redirect-forma
 interface HostFilesOptions {
   output: OutputFolder;
   site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
-  /** Those that lead to a page, without base. */
+  /** Redirects to existing pages, without the base path. */
   redirects: readonly Redirect[];
-  /** HTML of any page: it carries the policy. */
+  /** HTML of any page, which contains the Content-Security-Policy. */
   html: string;
 }
 
-/** Folder for files that must be at the root of a host, if the site is under a base path; otherwise empty. */
+/**
+ * Returns the folder for files that must be at the root of a host, if the site is under a base path; otherwise an empty
+ * string.
+ */
 export function getHostRoot(baseUrl: string): string {
   return baseUrl === '/' ? '' : 'host-root/';
 }
 
 /**
- * Writes `_redirects` and `_headers`, and what GitHub Pages looks for: `.nojekyll` and, for a custom domain, `CNAME`.
+ * Writes `_redirects` and `_headers`, and the files for GitHub Pages: `.nojekyll` and, for a custom domain, `CNAME`.
  */
 export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): void {
   const root = getHostRoot(site.baseUrl);
@@ -41,8 +44,8 @@ export function writeHostFiles({ output, site, redirects, html }: HostFilesOptio
 }
 
 /**
- * Custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain is that of
- * another repository.
+ * Returns the custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain
+ * belongs to another repository.
  */
 function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): string | undefined {
   const { hostname } = new URL(url);

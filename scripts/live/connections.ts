@@ -5,29 +5,29 @@ import type { LiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
 
 /**
- * Disconnects clients that do not read a response.
+ * Disconnects clients that don't read their response.
  *
  * @param limit in milliseconds; clients are disconnected after half of it at the earliest
  */
 export function limitSlowReaders(server: Server, limit: number): void {
-  // When a socket times out, Node.js checks whether the client has read something, and if so, waits once more.
-  const pause = limit / 2;
+  // When a socket times out, Node.js checks whether the client has read anything, and if so, restarts the timeout.
+  const timeout = limit / 2;
   server.on('request', ({ socket }, response) => {
-    socket.setTimeout(pause);
+    socket.setTimeout(timeout);
     response.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
-      // Without a response yet; rendering has its own time limit.
-      else socket.setTimeout(pause);
+      // No response yet; rendering has a separate timeout.
+      else socket.setTimeout(timeout);
     });
   });
 }
 
 /**
- * Shuts down without losing a request: first `/readyz` reports it while requests are still accepted, so that load balancers
- * choose other servers; then the port closes and open requests finish.
+ * Shuts down gracefully: `/readyz` reports it while requests are still accepted, so that load balancers select other
+ * servers; then the port is closed, and open requests are completed.
  *
- * @param wait the clock
- * @returns how many requests were open when the port closed, and whether some were aborted
+ * @param wait replaces timers in tests
+ * @returns number of open requests when the port was closed, and whether any were aborted
  */
 export async function shutDown(
   live: LiveApp,

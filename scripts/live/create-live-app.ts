@@ -37,35 +37,35 @@ interface LiveAppOptions {
     'trustProxy' | 'accessLog' | 'pageCacheBytes' | 'renderTimeout' | 'crawlToken'
   >;
   renderLimit?: RenderLimitOptions;
-  /** Whether every response is noindex. Default: no. */
+  /** Whether every response is noindex. Default: false. */
   hideFromCrawlers?: boolean;
-  /** Receives lines of the access log. */
+  /** Writes a line of the access log. */
   writeLog(line: string): void;
   reportError: ReportError;
 }
 
-/** The live site: files of the bundle, and pages that are rendered when they are first requested. */
+/** The live site: files of the bundle, and pages that are rendered on their first request. */
 export interface LiveApp {
   listener: RequestListener;
-  /** Serves another state of the content, and drops the pages of the previous one. */
+  /** Serves new content, and invalidates the pages of the previous content. */
   setContent(content: SiteState): Promise<void>;
   /** Reports the shutdown at `/readyz`, and closes connections with their next response. */
   beginShutdown(): void;
   countOpenRequests(): number;
 }
 
-/** Creates the live site. Until it has content, it serves nothing but files and health checks. */
+/** Creates the live site. Until content is set, it serves only files and health checks. */
 export function createLiveApp(options: LiveAppOptions): LiveApp {
   const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, reportError } = options;
   const state: LiveState = { site: undefined, isShuttingDown: false, openRequests: 0 };
   const cache = createPageCache(settings.pageCacheBytes);
   const render = createRender(handle, settings.renderTimeout, createRenderLimit(options.renderLimit));
-  // The few pages that the server needs itself are rendered under any load.
+  // Without a limit, for the few pages that the server itself needs under any load.
   const renderAlways = createRender(handle, settings.renderTimeout);
 
-  // Express's router, without the request and response prototypes of Express, which are slow.
+  // The router of Express, without Express's request and response prototypes, which are slow.
   const app = createRouter();
-  // A request passes these in order until one responds.
+  // Called in this order until one responds.
   app.use(createRequestContext(state, settings.trustProxy));
   if (settings.accessLog) app.use(logAccess(baseUrl, (line) => options.writeLog(line)));
   app.use(
@@ -84,7 +84,7 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
 
   return {
     listener(request, response) {
-      // Only called for a target without a path: otherwise the last middleware responds.
+      // Only called for a request target without a path; otherwise, the last middleware responds.
       app(request, response, () => {
         sendText(response, 400, 'The URL is invalid.');
       });
@@ -112,10 +112,10 @@ const MESSAGES: Readonly<Record<number, string>> = {
 
 /** Reports errors to the operator; clients only learn the status. */
 function handleErrors(reportError: ReportError): ErrorRequestHandler {
-  // The router recognizes an error handler by its four parameters.
+  // The router recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {
     const status = getStatus(error);
-    // It is no error when a client disconnects while it sends a request.
+    // A client that disconnects while sending a request is not an error.
     const isDisconnected = request.destroyed && !request.complete;
     if (status >= 500 && !isDisconnected) reportError(error, describeRequest(request, response));
     if (response.headersSent) {
@@ -124,20 +124,20 @@ function handleErrors(reportError: ReportError): ErrorRequestHandler {
       return;
     }
     if (status === 503) response.setHeader('retry-after', '5');
-    // The rest of the request is not read.
+    // The rest of the request will not be read.
     if (status < 500) response.setHeader('connection', 'close');
     sendText(response, status, MESSAGES[status] ?? 'The request is incomplete.');
   };
 }
 
-/** Errors about a request's body carry their status. */
+/** Returns the status of an error. Errors of the request body have a `status`. */
 function getStatus(error: unknown): number {
   if (error instanceof OverloadError || error instanceof RenderTimeoutError) return 503;
   const { status } = error instanceof Error ? (error as { status?: unknown }) : {};
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-/** For how long browsers must use TLS for this host, in seconds: a year, as is usual. */
+/** `max-age` of HSTS: a year in seconds, the usual value. */
 const HSTS = 'max-age=31536000';
 
 interface ResponseHeaderOptions {

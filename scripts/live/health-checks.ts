@@ -4,13 +4,13 @@ import { findPath } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './request-context.ts';
 import { sendText } from './send-response.ts';
 
-/** Whether a path is one of the two health checks. A site under a base path also has them at the root of the host. */
+/** Whether a path is a health check. A site under a base path also has them at the root of the host. */
 export function isHealthCheck(pathname: string, baseUrl: string): boolean {
   const path = findPath(pathname, baseUrl) ?? pathname;
   return path === '/healthz' || path === '/readyz';
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve pages. */
+/** Middleware: responds to `/healthz` (the process is running) and `/readyz` (it can serve pages). */
 export function serveHealthChecks(state: LiveState, baseUrl: string): RequestHandler {
   return (_request, response, next) => {
     const { path } = response.locals;

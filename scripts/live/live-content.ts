@@ -5,32 +5,32 @@ import type { SiteState, SiteLoader } from '#app/engine/server/create-site-loade
 import { watchContent } from '../watch/content-watcher.ts';
 import type { ReportError } from './logs.ts';
 
-/** Interval between checks of the date, in milliseconds. A timer until midnight would be late on a machine that slept. */
+/** Interval of date checks, in milliseconds. A timer until midnight would be late after the machine was suspended. */
 const DATE_INTERVAL = 60_000;
 
 interface LiveContentOptions {
   loader: SiteLoader;
-  /** The content for which the server was started. */
+  /** Content with which the server was started. */
   first: SiteState;
   contentDir: string;
-  /** Whether changed files are served. Otherwise only the date and encoded images change the content. */
+  /** Whether to serve changed files. Otherwise, only the date and encoded images change the content. */
   followContent: boolean;
-  /** The date by which the loader publishes posts, `YYYY-MM-DD`. */
+  /** Returns the date by which the loader publishes posts, `YYYY-MM-DD`. */
   getToday(): string;
-  /** In milliseconds. Default: a minute. */
+  /** Interval of date checks, in milliseconds. Default: a minute. */
   dateInterval?: number | undefined;
-  /** Receives each state to be served. */
+  /** Called with the content to serve, initially and after changes. */
   setContent(content: SiteState): Promise<void>;
-  /** Receives the warnings of the first state; `npm run check` reports those of later ones. */
+  /** Called with the warnings of the initial content. For later changes, see `npm run check`. */
   onWarnings(problems: readonly Problem[]): void;
   reportError: ReportError;
 }
 
 /**
- * Serves the content, and serves it again whenever it or the date changes, which may be that of a post. A state with errors
- * is reported and not served.
+ * Serves the content, and updates it whenever files or the date change, because posts may be scheduled. Content with
+ * errors is reported and not served.
  *
- * @throws ProblemError with all errors of the first state
+ * @throws ProblemError with all errors of the initial content
  */
 export async function startLiveContent(options: LiveContentOptions): Promise<{ close(): Promise<void> }> {
   const { loader, first, getToday, setContent, reportError } = options;
@@ -41,7 +41,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
         const content = await loader.load(changed);
         checkConfig(first, content);
         const warnings = await compileAll(content);
-        // Built now, so that no reader waits for it.
+        // Builds the search index now, so that no request waits for it.
         await readSearchNames(content.site);
         onWarnings?.(warnings);
         onWarnings = undefined;
@@ -52,8 +52,8 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
     contentDir: options.followContent ? options.contentDir : undefined,
     onChange: (content) => setContent(content),
     onUnexpectedError: (error) => {
-      const isAuthors = error instanceof ProblemError;
-      reportError(isAuthors ? `The previous content is still served.\n${error.message}` : error);
+      const isContentError = error instanceof ProblemError;
+      reportError(isContentError ? `The previous content is still served.\n${error.message}` : error);
     },
   });
   let today: string;
@@ -78,7 +78,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
   };
 }
 
-/** The bundle is compiled for some fields of the configuration, which cannot change while the server runs. */
+/** Throws if a field of the configuration has changed that is compiled into the bundle. */
 function checkConfig({ graph: { config: first } }: SiteState, { graph: { config } }: SiteState): void {
   const change =
     first.baseUrl !== config.baseUrl

@@ -5,29 +5,29 @@ import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnosti
 export interface LiveSettings {
   /** Number of trusted proxies in front of the server. */
   trustProxy: number;
-  /** Whether every response is logged as a line of JSON on standard output. */
+  /** Whether to log every response as a line of JSON to standard output. */
   accessLog: boolean;
   /** Size of the cache of rendered pages, in bytes. */
   pageCacheBytes: number;
-  /** Whether changes of the content folder are served without a restart. */
+  /** Whether to serve changes of the content folder without a restart. */
   followContent: boolean;
-  /** Timeout of the headers of a request. */
+  /** Timeout for receiving the headers of a request. */
   headersTimeout: number;
-  /** Timeout of a complete request, and of reading some of a response. */
+  /** Timeout for receiving a complete request, and for a client to read part of a response. */
   requestTimeout: number;
-  /** Timeout of rendering a response. */
+  /** Timeout for rendering a response. */
   renderTimeout: number;
   /** Timeout of idle connections. */
   keepAliveTimeout: number;
   /** Delay between reporting a shutdown at `/readyz` and closing the port. */
   shutdownDelay: number;
-  /** Timeout of open requests after that. */
+  /** Timeout for open requests after closing the port. */
   shutdownTimeout: number;
   /** Secret with which `npm run crawl` requests unlisted paths; undefined if unlisted paths are never returned. */
   crawlToken: string | undefined;
 }
 
-/** Defaults. The README has the same, in seconds and MiB. */
+/** Defaults. The README documents the same values, in seconds and MiB. */
 export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   trustProxy: 0,
   accessLog: false,
@@ -36,16 +36,16 @@ export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   renderTimeout: 10_000,
-  // Longer than the usual minute of load balancers, so that they close idle connections: if the server did, it would lose
-  // requests that are being sent.
+  // Longer than the usual minute of load balancers, so that they close idle connections first: if the server did,
+  // requests in transit would fail.
   keepAliveTimeout: 65_000,
-  // Load balancers check every few seconds. Docker kills a container after ten.
+  // Load balancers check every few seconds, and Docker kills a container after ten seconds.
   shutdownDelay: 5_000,
   shutdownTimeout: 4_000,
   crawlToken: undefined,
 };
 
-/** Environment variables that are read. */
+/** Environment variables of the live server. */
 export const LIVE_VARIABLES = [
   'TRUST_PROXY',
   'ACCESS_LOG',
@@ -65,7 +65,7 @@ type Variable = (typeof LIVE_VARIABLES)[number];
 /**
  * Reads the settings from environment variables.
  *
- * @param isAttended whether the server runs at a terminal or in a test: then it stops without a delay
+ * @param isAttended whether the server runs in a terminal or a test, and shuts down without a delay
  * @throws ProblemError with every invalid variable and its valid values
  */
 export function readLiveSettings(
@@ -111,7 +111,7 @@ export function readLiveSettings(
       errorProblem(
         'environment',
         `HEADERS_TIMEOUT (${headers}) is longer than REQUEST_TIMEOUT (${request}), which includes it.`,
-        { remedy: 'Make it at most as long.' },
+        { remedy: 'Reduce it, or raise REQUEST_TIMEOUT.' },
       ),
     );
   }

@@ -4,7 +4,7 @@ import { OverloadError } from './render-limit.ts';
 
 type WriteLine = (line: string) => void;
 
-/** Logs every response as one line of JSON when it ends, except those to health checks. */
+/** Middleware: logs every response as a line of JSON once it has ended, except for health checks. */
 export function logAccess(baseUrl: string, write: WriteLine): RequestHandler {
   return (request, response, next) => {
     const [time, start] = [new Date(), performance.now()];
@@ -16,7 +16,7 @@ export function logAccess(baseUrl: string, write: WriteLine): RequestHandler {
   };
 }
 
-/** The order of the fields never changes. */
+/** Formats a line of the access log. The order of the fields is stable. */
 function formatAccess(
   { method, headers }: Request,
   response: Response,
@@ -36,34 +36,35 @@ function formatAccess(
     bytes: method === 'HEAD' ? 0 : Number(response.getHeader('content-length') ?? 0),
     ms: Math.round(milliseconds * 10) / 10,
     cache: cacheStatus,
-    // The client disconnected before it received everything.
+    // Set if the client disconnected before it received the complete response.
     aborted: response.writableFinished ? undefined : true,
     referrer: truncate(headers.referer),
     agent: truncate(headers['user-agent']),
   });
 }
 
-/** Request fields of an error log line. */
+/** Fields of the request in a line of the error log. */
 export interface RequestLog {
   id: string;
   method: string;
   path: string;
 }
 
-/** Logs an error; without a request, one that occurred in the background. */
+/** Logs an error, of a request or in the background. */
 export type ReportError = (error: unknown, request?: RequestLog) => void;
 
-/** The part of a request that errors are logged with. */
+/** Returns the fields of a request for the error log. */
 export function describeRequest({ method = '' }: Request, { locals }: Response): RequestLog {
   return { id: locals.id, method, path: locals.path };
 }
 
-/** Shortest time between two lines about overload, in milliseconds. */
+/** Minimum interval between log lines about overload, in milliseconds. */
 const OVERLOAD_INTERVAL = 1000;
 
 /**
- * Logs every error as one line of JSON with the position of its cause: a stack trace would be many lines, which log
- * collectors do not keep together. Rejected requests share a line per second, which counts them and names the last one.
+ * Creates an error log with a line of JSON for each error, including the top stack frame. A stack trace would be split
+ * by log collectors, because it has several lines. Requests rejected due to overload are aggregated to a line per
+ * second, with their number and the last request.
  */
 export function createErrorLog(write: WriteLine): ReportError {
   let rejected: { error: OverloadError; request: RequestLog | undefined; count: number } | undefined;
@@ -92,7 +93,7 @@ function formatLine(fields: Record<string, unknown>): string {
   return `${JSON.stringify(fields)}\n`;
 }
 
-/** Clients may send headers of any length; a log line must stay short. */
+/** Limits the length of a header in the log. */
 function truncate(text: string | undefined): string | undefined {
   return text?.slice(0, 300);
 }

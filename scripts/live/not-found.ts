@@ -6,27 +6,30 @@ import { createPageRequest, type Render, type Variant } from './render.ts';
 import { SEARCH_FILE } from '../request-handler/site-handler.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-/** The not-found page: one document for all unknown URLs, as on a static host. The browser adds suggestions. */
+/** The not-found page: the same document for all unknown URLs, as on a static host. The browser adds suggestions. */
 export interface NotFound {
-  /** Whether there is certainly nothing at a path, base included. */
+  /** Whether a pathname, base path included, is certain to be unknown. */
   isUnknown(pathname: string): boolean;
-  /** The document, rendered once for each color mode. It is returned when other requests had their turn. */
+  /** Returns the document, rendered once for each color mode. Yields to other requests first. */
   getDocument(variant: Variant): Promise<StoredResponse>;
 }
 
-/** Number of documents that are sent in one turn of the event loop: a flood of unknown URLs delays nothing else for longer. */
+/**
+ * Maximum number of documents per turn of the event loop, so that a flood of unknown URLs does not block other
+ * requests.
+ */
 const PER_TURN = 50;
 
-/** Paths that respond to unknown pages themselves: the search, data as Remix requests it, and routes without a component. */
+/** Patterns of paths with their own responses to unknown pages: search, data requests of Remix, and resource routes. */
 const RESOURCES = [
   SEARCH_FILE,
   /\/data\.json$|\.data$/,
   ...routes.filter(({ file }) => file.endsWith('.ts')).map(({ path = '' }) => toPattern(`/${path}`)),
 ];
 
-/** Creates the not-found page for one state of the content, which is rendered once for each color mode. */
+/** Creates the not-found page for the current content. */
 export function createNotFound(content: SiteState, baseUrl: string, render: Render): NotFound {
-  const waitForTurn = createTurns(PER_TURN);
+  const waitForTurn = createTurnLimiter(PER_TURN);
   const paths = new Set(content.site.paths());
   const documents = new Map<Variant['theme'], Promise<StoredResponse>>();
   return {
@@ -56,8 +59,8 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
   };
 }
 
-/** Creates a function that resolves in a later turn of the event loop, up to so many calls in each. */
-function createTurns(perTurn: number): () => Promise<void> {
+/** Creates a function that resolves in a later turn of the event loop, for at most `perTurn` calls in each turn. */
+function createTurnLimiter(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const run = (): void => {
     for (const resolve of waiting.splice(0, perTurn)) resolve();
@@ -69,7 +72,7 @@ function createTurns(perTurn: number): () => Promise<void> {
     });
 }
 
-/** Pattern of a route: `:name` is one segment of a path, `*` the rest of it. */
+/** Converts a route to a pattern: `:name` matches a segment, `*` the rest of the path. */
 function toPattern(route: string): RegExp {
   const escaped = route.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);

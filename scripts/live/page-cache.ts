@@ -1,39 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredResponse } from './stored-response.ts';
 
-/** Origin of a response: cached, being rendered for another request, or rendered for this one. */
+/** Source of a response: cached, rendered for a concurrent request, or rendered for this request. */
 export type CacheStatus = 'hit' | 'shared' | 'miss';
 
-/** Rendered responses in memory. */
+/** In-memory cache of rendered responses. */
 export interface PageCache {
-  /** The response of a key. Requests at the same time share one; errors are not cached. */
+  /** Returns the response for a key. Concurrent requests share a response; errors are not cached. */
   get(
     key: string,
     create: () => Promise<StoredResponse>,
   ): Promise<{ response: StoredResponse; status: CacheStatus }>;
-  /** Removes all but immutable responses. Those that are being rendered will not be cached. */
+  /** Removes all except immutable responses. Responses that are being rendered will not be cached. */
   clear(): void;
   /** Size of the cached responses, in bytes. */
   readonly bytes: number;
 }
 
-/** Rough size of a response besides its body, in bytes: headers, key, objects. */
+/** Approximate size of a response without its body, in bytes: headers, key, objects. */
 const OVERHEAD = 1024;
 
 /**
- * Creates a cache of responses with status 200. The least recently used are evicted first. One that would take more than an
- * eighth of the cache is not cached.
+ * Creates an LRU cache of responses with status 200. Responses larger than an eighth of the cache are not cached.
  *
- * Invalidation: `clear`, which each new state of the content calls; files with a hash in their URLs stay.
+ * Invalidation: `clear`, which is called when the content changes. Files with a hash in their URL stay cached.
  */
 export function createPageCache(maxBytes: number): PageCache {
   const cache = new LRUCache<string, StoredResponse, () => Promise<StoredResponse>>({
-    // Neither can be 0; with 1, nothing fits.
+    // lru-cache requires positive sizes; with 1, nothing fits.
     maxSize: Math.max(maxBytes, 1),
     maxEntrySize: Math.max(Math.floor(maxBytes / 8), 1),
     sizeCalculation: measure,
     fetchMethod: (_key, _stale, { context: create }) => create(),
-    // Responses that are being rendered when the cache is cleared still reach those who wait for them.
+    // Requests still receive responses that are being rendered when the cache is cleared.
     ignoreFetchAbort: true,
   });
   return {
@@ -54,7 +53,10 @@ export function createPageCache(maxBytes: number): PageCache {
   };
 }
 
-/** Reserves room for compressed bodies: with both codings, text takes far less than twice its size. */
+/**
+ * Returns the size of a response, including space for compressed bodies: both encodings together are smaller than the
+ * text.
+ */
 function measure({ status, body, compressible }: StoredResponse): number {
   if (status !== 200) return Number.MAX_SAFE_INTEGER;
   return OVERHEAD + body.length * (compressible ? 2 : 1);

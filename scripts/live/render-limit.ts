@@ -1,22 +1,24 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 
-/** The server has no capacity for a request. */
+/** Thrown if the server has no capacity for a request. */
 export class OverloadError extends Error {}
 
-/** Bounds concurrent renders, so that cached pages and health checks stay fast. */
+/** Limits concurrent renders, so that cached pages and health checks stay fast. */
 export type RenderLimit = <T>(render: () => Promise<T>) => Promise<T>;
 
 export interface RenderLimitOptions {
-  /** Number of concurrent renders. Default: 8; more are not faster, because there is a single thread. */
+  /**
+   * Maximum number of concurrent renders. Default: 8; more would not be faster, because rendering is single-threaded.
+   */
   concurrency?: number;
-  /** Maximum length of the queue. Default: 120, some hundred milliseconds of work. */
+  /** Maximum length of the queue. Default: 120, a few hundred milliseconds of work. */
   maxQueue?: number;
-  /** Whether the event loop is too slow for new renders. Default: never. */
+  /** Returns whether the event loop is too slow for new renders. Default: never. */
   isLagging?: () => boolean;
 }
 
-/** Creates a limit. Renders beyond it are rejected with an OverloadError at once. */
+/** Creates a limit. Renders that exceed it reject with an OverloadError immediately. */
 export function createRenderLimit({
   concurrency = 8,
   maxQueue = 120,
@@ -30,15 +32,15 @@ export function createRenderLimit({
   };
 }
 
-/** Mean delay of the event loop above which it lags, and how often it is measured, in milliseconds. */
+/** Maximum mean delay of the event loop, and the interval of its measurements, in milliseconds. */
 const MAX_DELAY = 500;
 const INTERVAL = 1000;
 
 /**
- * Monitors the event loop until it is stopped. It lags when it did in two measurements in a row: a single task, such as
- * drawing the first social card, may take a second without any load.
+ * Monitors the event loop until stopped. Reports lag after two consecutive slow measurements, because a single task,
+ * such as drawing the first social card, may take a second without any load.
  *
- * @param delays the delays since the last reset, in nanoseconds
+ * @param delays delays since the last reset, in nanoseconds
  */
 export function monitorLag(
   delays: Pick<IntervalHistogram, 'enable' | 'disable' | 'mean' | 'reset'> = monitorEventLoopDelay(),

@@ -8,13 +8,13 @@ import type { RenderLimit } from './render-limit.ts';
 import { createStoredResponse, type StoredResponse } from './stored-response.ts';
 
 /**
- * Everything about a request besides its URL that may change the response. Rendering sees nothing else of the request, so a
- * cached response is right for every request with the same variant.
+ * Properties of a request, other than its URL, that affect the response. Rendering has no access to the rest of the
+ * request, so a cached response is valid for every request with the same variant.
  */
 export interface Variant {
-  /** Color mode in the reader's cookie. */
+  /** Color mode in the cookie. */
   theme: 'dark' | 'light' | undefined;
-  /** The cookie that sets it, with its signature. */
+  /** Signed cookie with the color mode. */
   cookie: string | undefined;
   markdown: boolean;
 }
@@ -22,15 +22,15 @@ export interface Variant {
 /** Variant of most requests. */
 export const PLAIN_VARIANT: Variant = { theme: undefined, cookie: undefined, markdown: false };
 
-/** Rendering took too long. */
+/** Thrown if rendering takes too long. */
 export class RenderTimeoutError extends Error {}
 
 const debug = createDebugLog('live');
 
-/** Host of rendered URLs. No page contains it: the site's own URL comes from the configuration. */
+/** Origin of rendered URLs. No page contains it, because the URL of the site is in the configuration. */
 const HOST = 'http://localhost';
 
-/** Reads the variant that a request is for. */
+/** Reads the variant from the headers of a request. */
 export async function readVariant(headers: {
   accept?: string | undefined;
   cookie?: string | undefined;
@@ -40,7 +40,7 @@ export async function readVariant(headers: {
   if (cookie === undefined) return { ...PLAIN_VARIANT, markdown };
   const session = await resolveThemeSession(new Request(HOST, { headers: { cookie } }));
   const theme = session.getTheme();
-  // Null for a cookie that was not signed here.
+  // Null if the signature is invalid.
   return theme === null ? { ...PLAIN_VARIANT, markdown } : { theme, cookie, markdown };
 }
 
@@ -51,7 +51,7 @@ export function createPageRequest(pathAndQuery: string, { cookie, markdown }: Va
   return new Request(HOST + pathAndQuery, { headers });
 }
 
-/** Creates a request that changes something. The protocol is the one that the client used. */
+/** Creates a POST request. `protocol` is the protocol between the client and the server or its proxies. */
 export function createActionRequest(
   protocol: 'http' | 'https',
   pathAndQuery: string,
@@ -65,13 +65,13 @@ export function createActionRequest(
 }
 
 /**
- * Renders the response to a request from one state of the content, even if there is a newer one before it is done.
+ * Renders the response to a request with the given content, even if it changes in the meantime.
  *
- * Throws a RenderTimeoutError when it takes too long, and an OverloadError when there is no capacity for it.
+ * Rejects with a RenderTimeoutError if it takes too long, and with an OverloadError if the server has no capacity.
  */
 export type Render = (request: Request, content: SiteState) => Promise<StoredResponse>;
 
-/** @param timeout in milliseconds */
+/** Creates a `Render` function. `timeout` is in milliseconds. */
 export function createRender(handle: SiteHandler, timeout: number, limit?: RenderLimit): Render {
   const render: Render = async (request, content) => {
     const done = new AbortController();
@@ -80,12 +80,12 @@ export function createRender(handle: SiteHandler, timeout: number, limit?: Rende
     const timedOut = sleep(timeout, undefined, { signal }).then(() => {
       throw new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`);
     });
-    // The slower of them may still fail.
+    // Prevents an unhandled rejection of the promise that loses the race.
     for (const promise of [rendered, timedOut]) promise.catch(() => undefined);
     try {
       return await Promise.race([rendered, timedOut]);
     } finally {
-      // Remix retains the rendered stream until its own timeout, unless the request is aborted.
+      // Unless the request is aborted, Remix retains the rendered stream until its own timeout.
       done.abort();
     }
   };

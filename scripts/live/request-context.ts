@@ -9,7 +9,7 @@ import type { CacheStatus } from './page-cache.ts';
 
 /** State of a live server. */
 export interface LiveState {
-  /** The site as it is served; undefined until the content is compiled. */
+  /** Served content; undefined until it is compiled. */
   site: { content: SiteState; notFound: NotFound } | undefined;
   isShuttingDown: boolean;
   openRequests: number;
@@ -21,9 +21,9 @@ declare module 'router' {
     locals: {
       id: string;
       client: Client;
-      /** Path as it was requested, without its query: search terms are private. */
+      /** Requested path, without the query, because search terms are private. */
       path: string;
-      /** Canonical path and query, as the app's router reads them. */
+      /** Canonical path and query for the app's router. */
       pathname: string;
       search: string;
       /** Undefined for responses that are never cached. */
@@ -32,7 +32,7 @@ declare module 'router' {
   }
 }
 
-/** Middleware: sets `response.locals`, and counts a request as open until its response ends. */
+/** Middleware: sets `response.locals`, and counts open requests. */
 export function createRequestContext(state: LiveState, trustProxy: number): RequestHandler {
   return (request, response, next) => {
     response.locals = {
@@ -53,18 +53,18 @@ export function createRequestContext(state: LiveState, trustProxy: number): Requ
   };
 }
 
-/** The client of a request, as far as its headers can be trusted. */
+/** Client of a request, as far as its headers can be trusted. */
 export interface Client {
   /** IP address. */
   address: string;
   protocol: 'http' | 'https';
-  /** Host that the client requested, with its port; empty when the header is invalid. */
+  /** Requested host, with its port; empty if the header is invalid. */
   host: string;
 }
 
 /**
- * The client behind a number of trusted proxies. Each proxy appends to `X-Forwarded-*`, so only that many entries from the
- * end are trusted; the client may have written the others.
+ * Returns the client behind a number of trusted proxies. Each proxy appends to `X-Forwarded-*`, so only that many
+ * entries from the end are trusted; clients can forge the others.
  */
 export function getClient({ headers, socket }: IncomingMessage, trustedProxies: number): Client {
   const direct: Client = {
@@ -82,7 +82,7 @@ export function getClient({ headers, socket }: IncomingMessage, trustedProxies: 
   };
 }
 
-/** The entry of the outermost trusted proxy. A shorter list was written by trusted proxies alone. */
+/** Returns the entry of the outermost trusted proxy. In a shorter list, all entries are from trusted proxies. */
 function findTrusted(header: string | string[] = [], trustedProxies: number): string | undefined {
   const entries = String(header)
     .split(',')
@@ -91,12 +91,12 @@ function findTrusted(header: string | string[] = [], trustedProxies: number): st
   return entries[Math.max(0, entries.length - trustedProxies)];
 }
 
-/** A host with an optional port; empty for anything else. */
+/** Validates a host with an optional port; returns an empty string if it is invalid. */
 function parseHost(value = ''): string {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(value) ? value : '';
 }
 
-/** The `X-Request-Id` of a request if it is a valid ID, otherwise a new one. */
+/** Returns the `X-Request-Id` of a request if it is valid, otherwise a new ID. */
 export function getRequestId({ headers }: IncomingMessage): string {
   const id = headers['x-request-id'];
   return typeof id === 'string' && /^[\w.:=+/@-]{1,128}$/.test(id) ? id : randomUUID();

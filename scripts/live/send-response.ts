@@ -8,7 +8,7 @@ import { sendText as sendPlainText } from '../cli/guard-requests.ts';
 import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
-/** Sends a response in the form that the client accepts: compressed, or without a body if the client has it already. */
+/** Sends a stored response with content encoding, conditional requests, and ranges. */
 export async function sendResponse(
   request: Request,
   response: Response,
@@ -17,7 +17,7 @@ export async function sendResponse(
   const { headers, method } = request;
   const isCacheable = stored.status === 200 && method !== 'POST';
   const wantsRange = isCacheable && method === 'GET' && headers.range !== undefined;
-  // A range is one of the uncompressed body.
+  // Ranges refer to the uncompressed body.
   const coding = stored.compressible && !wantsRange ? chooseCoding(request) : undefined;
   response.statusCode = stored.status;
   for (const [name, value] of stored.headers) {
@@ -31,12 +31,12 @@ export async function sendResponse(
     const tag = `"${stored.hash}${coding === undefined ? '' : `-${coding}`}"`;
     response.setHeader('etag', tag);
     response.setHeader('accept-ranges', 'bytes');
-    const wanted = headers['if-match']?.split(',').map((one) => one.trim());
-    if (wanted !== undefined && !wanted.includes('*') && !wanted.includes(tag)) {
+    const tags = headers['if-match']?.split(',').map((entry) => entry.trim());
+    if (tags !== undefined && !tags.includes('*') && !tags.includes(tag)) {
       response.writeHead(412).end();
       return;
     }
-    // Only this header counts: `Cache-Control: no-cache`, which fetch adds, should not send everything again.
+    // Only passes this header, because `Cache-Control: no-cache`, which `fetch` adds, would prevent 304.
     if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag: tag })) {
       response.writeHead(304).end();
       return;
@@ -52,13 +52,13 @@ export async function sendResponse(
   if (coding !== undefined) response.setHeader('content-encoding', coding);
   const body = coding === undefined ? stored.body : await compress(stored, coding);
   response.setHeader('content-length', body.length);
-  // Node.js leaves out the body for HEAD.
+  // Node.js omits the body for HEAD.
   response.end(body);
 }
 
 /**
- * Sends one byte range (RFC 9110, section 14), or 416 when the body has no such bytes. Returns false for a header that is
- * malformed, in another unit, or names several ranges: the complete body may always be sent instead.
+ * Sends a single byte range (RFC 9110, section 14), or 416 if it is not satisfiable. Returns false if the header is
+ * malformed, has another unit, or has several ranges: then the complete body is sent, which is always allowed.
  */
 function sendRange(response: Response, header = '', body: Buffer): boolean {
   const ranges = parseRange(body.length, header);
@@ -83,7 +83,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   sendPlainText(response, status, text);
 }
 
-/** Sets `Cache-Control` where it is missing: responses are revalidated each time, and errors are not stored. */
+/** Sets `Cache-Control` if it is missing: responses are revalidated each time, and errors are not stored. */
 function setCaching(response: ServerResponse): void {
   if (response.hasHeader('cache-control')) return;
   const isCacheable = response.req.method !== 'POST' && response.statusCode < 500;

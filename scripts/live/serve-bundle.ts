@@ -8,14 +8,14 @@ import type { PageCache } from './page-cache.ts';
 import { sendResponse } from './send-response.ts';
 import { createStoredResponse, type StoredResponse } from './stored-response.ts';
 
-/** Files of a bundle that browsers fetch. */
+/** Public files of a bundle. */
 export interface BundleFiles {
   folder: string;
-  /** Paths relative to the folder, with forward slashes. Nothing else in the folder is served. */
+  /** Paths relative to the folder, with forward slashes. Other files in the folder are not served. */
   names: readonly string[];
 }
 
-/** Serves the files of the bundle, from memory once they were requested. */
+/** Middleware: serves the files of the bundle, which are cached in memory. */
 export function serveBundle(
   { folder, names }: BundleFiles,
   baseUrl: string,

@@ -8,13 +8,13 @@ import type { LiveState } from './request-context.ts';
 interface CrawlListOptions {
   state: LiveState;
   baseUrl: string;
-  /** Secret of `npm run crawl`; without one, the list does not exist. */
+  /** Token of `npm run crawl`; without one, the list is not served. */
   token: string | undefined;
   /** Paths of the bundle's files. */
   assets: readonly string[];
 }
 
-/** Serves unlisted paths to crawls that know the secret. For everybody else the list does not exist. */
+/** Middleware: serves the list of unlisted paths to crawls with the token. Other requests get a 404. */
 export function serveCrawlList({ state, baseUrl, token, assets }: CrawlListOptions): RequestHandler {
   return (request, response, next) => {
     const isCrawl =

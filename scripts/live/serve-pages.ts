@@ -22,7 +22,7 @@ import type { StoredResponse } from './stored-response.ts';
 
 const debug = createDebugLog('live');
 
-/** Largest body that is read, in bytes. Setting the color mode takes far less. */
+/** Maximum size of a request body, in bytes. Setting the color mode takes far less. */
 const MAX_BODY = 16 * 1024;
 
 interface ServePagesOptions {
@@ -32,7 +32,7 @@ interface ServePagesOptions {
   reportError: ReportError;
 }
 
-/** Serves everything that is rendered: pages, their data, and generated files. */
+/** Middleware: serves all rendered responses: pages, their data, and generated files. */
 export function servePages({ state, cache, render, reportError }: ServePagesOptions): RequestHandler {
   return async (request, response) => {
     if (state.site === undefined) {
@@ -41,24 +41,28 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
       return;
     }
     const rendered = await (request.method === 'POST'
-      ? act(request, response, state.site.content)
-      : find(request, response, state.site));
+      ? runAction(request, response, state.site.content)
+      : findPage(request, response, state.site));
     const [error] = rendered.errors;
-    // One line for each request that an error breaks, but none for cached responses.
+    // Reports the first error of a request, but none of cached responses.
     if (error !== undefined && response.locals.cacheStatus !== 'hit') {
       reportError(error, describeRequest(request, response));
     }
     await sendResponse(request, response, rendered);
   };
 
-  async function act(request: Request, response: Response, content: SiteState): Promise<StoredResponse> {
+  async function runAction(
+    request: Request,
+    response: Response,
+    content: SiteState,
+  ): Promise<StoredResponse> {
     const { client, pathname, search } = response.locals;
     const { headers } = request;
     const body = await getRawBody(request, { length: headers['content-length'] ?? null, limit: MAX_BODY });
     return await render(createActionRequest(client.protocol, pathname + search, body, headers), content);
   }
 
-  async function find(
+  async function findPage(
     { headers }: Request,
     response: Response,
     { content, notFound }: NonNullable<LiveState['site']>,
@@ -66,7 +70,7 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
     const { search } = response.locals;
     const pathname = dropTrailingSlash(response.locals.pathname, content);
     const variant = await readVariant(headers);
-    // Remix's own data requests are the only URLs whose response depends on the query.
+    // Only responses to Remix's data requests depend on the query.
     if (pathname.endsWith('.data')) {
       vary(response, 'Cookie');
       return await render(createPageRequest(pathname + search, variant), content);
@@ -82,7 +86,7 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
     debug('cache %s: %s', found.status, pathname);
     const { status } = found.response;
     if (found.response.headers.some(([, value]) => value.startsWith('text/html'))) vary(response, 'Cookie');
-    // Redirects pass the query on.
+    // Redirects preserve the query.
     const isRedirect = status >= 300 && status < 400;
     return isRedirect && search !== ''
       ? await render(createPageRequest(pathname + search, variant), content)
@@ -91,8 +95,8 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
 }
 
 /**
- * Renders the files whose URLs contain a hash of their content, so that they stay cached: readers who have a page of this
- * state open may request them when there is a newer state.
+ * Renders the files with a content hash in their URLs, so that they stay cached: pages that are open may request them
+ * after the content has changed.
  */
 export async function cacheHashedFiles(cache: PageCache, render: Render, content: SiteState): Promise<void> {
   const { docsHref, indexHref } = await readSearchNames(content.site);
@@ -103,7 +107,7 @@ export async function cacheHashedFiles(cache: PageCache, render: Render, content
   }
 }
 
-/** Pages are the same bytes with and without a trailing slash: they are rendered without, and cached once. */
+/** Removes the trailing slash from a page's path, so that both variants, which are identical, share a cache entry. */
 function dropTrailingSlash(pathname: string, { graph, site }: SiteState): string {
   const path = findPath(decodePath(pathname), site.layout.baseUrl) ?? '';
   return path.length > 1 && path.endsWith('/') && graph.routeMap.has(path.slice(0, -1))

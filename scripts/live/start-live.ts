@@ -16,22 +16,22 @@ import { createErrorLog } from './logs.ts';
 import { monitorLag } from './render-limit.ts';
 import { createSiteHandler } from '../request-handler/site-handler.ts';
 
-/** A live server that is ready. */
-export interface RunningLive {
+/** A running live server. */
+export interface LiveServer {
   /** URL with the base path. */
   url: string;
-  /** Shuts it down. Open requests finish, as far as the time limit allows. */
+  /** Shuts down gracefully: completes open requests within the timeout. */
   stop(): Promise<void>;
 }
 
-/** Interval of checks for slow clients, in milliseconds; time limits may be exceeded by as much. */
+/** Interval of checks for slow clients, in milliseconds; timeouts may be exceeded by as much. */
 const SLOW_CLIENT_CHECK = 1000;
 
 /**
- * Starts the live site, and resolves when it is ready. It listens before the content is compiled, so that health checks can
- * see that it is starting.
+ * Starts the live server, and resolves when it is ready. It listens before the content is compiled, so that health
+ * checks can report that it is starting.
  */
-export async function startLive(environment: Environment, settings: LiveSettings): Promise<RunningLive> {
+export async function startLive(environment: Environment, settings: LiveSettings): Promise<LiveServer> {
   const reportError = createErrorLog((line) => void process.stderr.write(line));
   const loader = createLiveLoader(environment, reportError);
   const first = await loader.load();

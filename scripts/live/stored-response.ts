@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { Coding } from '../request-handler/negotiate.ts';
 
-/** A complete response, made once and sent to each client in the form it accepts. */
+/** A complete response, which is rendered once, and sent to each client with a supported encoding. */
 export interface StoredResponse {
   status: number;
   /** Lowercase names; without headers that depend on the client (length, encoding, entity tag). */
@@ -15,19 +15,19 @@ export interface StoredResponse {
   immutable: boolean;
   /** Whether the body is worth compressing. */
   compressible: boolean;
-  /** Compressed bodies, each made when it is first requested. */
+  /** Compressed bodies, created on demand. */
   compressed: Map<Coding, Promise<Buffer>>;
   /** Errors that occurred while it was rendered. */
   errors: readonly unknown[];
 }
 
-/** Shorter bodies fit into one packet as they are, in bytes. */
+/** Minimum size of a compressed body, in bytes; smaller ones fit into a single packet. */
 const MIN_COMPRESSIBLE = 1024;
 
-/** Images and fonts are compressed already. */
+/** Media types to compress. Images and fonts are already compressed. */
 const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/([\w.+-]*\+)?(json|javascript|xml)\b)/;
 
-/** A few milliseconds for a page. */
+/** Takes a few milliseconds for a page. */
 const BROTLI_QUALITY = 6;
 
 const compressBrotli = promisify(brotliCompress);
@@ -40,26 +40,26 @@ export function createStoredResponse(
   body: Buffer,
   errors: readonly unknown[] = [],
 ): StoredResponse {
-  const get = (wanted: string): string => headers.find(([name]) => name === wanted)?.[1] ?? '';
+  const getHeader = (header: string): string => headers.find(([name]) => name === header)?.[1] ?? '';
   return {
     status,
     headers,
     body,
     hash: hashBytes(body, 'base64url').slice(0, 22),
-    immutable: status === 200 && /\bimmutable\b/.test(get('cache-control')),
+    immutable: status === 200 && /\bimmutable\b/.test(getHeader('cache-control')),
     compressible:
       body.length >= MIN_COMPRESSIBLE &&
-      COMPRESSIBLE.test(get('content-type')) &&
-      get('content-encoding') === '',
+      COMPRESSIBLE.test(getHeader('content-type')) &&
+      getHeader('content-encoding') === '',
     compressed: new Map(),
     errors,
   };
 }
 
-/** Compresses the body of a response, once for each coding. */
+/** Compresses the body of a response, once for each encoding. */
 export function compress({ body, compressed }: StoredResponse, coding: Coding): Promise<Buffer> {
-  const known = compressed.get(coding);
-  if (known !== undefined) return known;
+  const cached = compressed.get(coding);
+  if (cached !== undefined) return cached;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length };
   const compressing = coding === 'br' ? compressBrotli(body, { params }) : compressGzip(body);

@@ -3,7 +3,7 @@ import { decodePart, escapeMalformedHash } from '#app/engine/urls/paths.ts';
 import { sendText } from './send-response.ts';
 
 /**
- * Responds with 400 to requests that programs in front of this one may read differently: several hosts (RFC 9112, 3.2), and
+ * Middleware: responds with 400 to requests that proxies may parse differently: several hosts (RFC 9112, 3.2), and
  * HTTP/0.9, which Node.js accepts, and whose clients expect a body without headers.
  */
 export const rejectMalformed: RequestHandler = ({ rawHeaders, httpVersionMajor }, response, next) => {
@@ -17,9 +17,9 @@ export const rejectMalformed: RequestHandler = ({ rawHeaders, httpVersionMajor }
 };
 
 /**
- * Redirects to the canonical spelling of a URL, so that no page is rendered and cached under several. Then makes the path
- * readable for the app's router: where escapes encode no valid text, or control characters, each "%" is escaped, and the
- * not-found page is shown as for any other path.
+ * Middleware: redirects to the canonical form of a URL, so that no page is rendered and cached under several URLs. Then
+ * ensures that the app's router can decode the path: if it contains malformed escapes or control characters, each "%"
+ * is escaped, which results in the not-found page.
  */
 export const canonicalizeUrl: RequestHandler = ({ url = '/', method }, response, next) => {
   const { pathname, search } = new URL(`http://localhost${url}`);
@@ -36,7 +36,7 @@ export const canonicalizeUrl: RequestHandler = ({ url = '/', method }, response,
   next();
 };
 
-/** Decodes unreserved characters and writes other escapes in uppercase (RFC 3986, 6.2.2). */
+/** Decodes unreserved characters, and converts other escapes to uppercase (RFC 3986, 6.2.2). */
 function normalizeEscapes(pathname: string): string {
   return pathname.replace(/%[\da-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -44,7 +44,7 @@ function normalizeEscapes(pathname: string): string {
   });
 }
 
-/** Responds with 403 to cross-site requests. Clients other than browsers send neither header. */
+/** Middleware: responds with 403 to cross-origin POST requests. Clients other than browsers send neither header. */
 export const rejectCrossOrigin: RequestHandler = ({ method, headers }, response, next) => {
   const { 'sec-fetch-site': site, origin } = headers;
   const isSameOrigin =

@@ -9,18 +9,18 @@ import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
-/** Responds to requests for everything that is no file on disk: pages, their data, and generated files. */
+/** Responds to requests for pages, their data, and generated files, but not for files on disk. */
 export type SiteHandler = (
   request: Request,
   getSite: () => Promise<Site>,
-  /** Receives errors that occur while a page is rendered. Default: they are written to the terminal. */
+  /** Called with errors that occur while a page is rendered. Default: logs them to the console. */
   onError?: (error: unknown) => void,
 ) => Promise<Response>;
 
-/** A bundle, or a function that returns the newest one: then Remix prepares its routes again for each request. */
+/** A server build, or a function that returns the current one, for which Remix prepares its routes on each request. */
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Creates the handler of a site. Outside of its base path, it responds with where the site is. */
+/** Creates the handler of a site. Outside of the base path, it responds with a message about it. */
 export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createPageHandler(build, baseUrl);
   return async (request, getSite, onError) => {
@@ -36,8 +36,8 @@ export function createSiteHandler(build: Build, baseUrl: string): SiteHandler {
 }
 
 /**
- * Creates the handler of pages and their data alone. The router has no pattern for any number of segments followed by
- * `data.json`, so all data has one route, whose loader receives the requested URL.
+ * Creates the handler of pages and their data. The router has no pattern for any number of segments followed by
+ * `data.json`, so all data has a single route, whose loader receives the requested URL.
  */
 export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
@@ -52,15 +52,18 @@ export function createPageHandler(build: Build, baseUrl: string): SiteHandler {
 function toRoute(request: Request, baseUrl: string): Request {
   const url = new URL(request.url);
   const isData = url.pathname.endsWith('/data.json') && isRead(request);
-  // Remix logs an error for this parameter of its former data requests. Here it is ignored, like any other.
-  const isFormer = url.searchParams.has('_data');
-  if (!isData && !isFormer) return request;
+  // Remix logs an error for this parameter of its legacy data requests. It is ignored, like other parameters.
+  const isLegacyData = url.searchParams.has('_data');
+  if (!isData && !isLegacyData) return request;
   if (isData) url.pathname = `${baseUrl}data.json`;
-  if (isFormer) url.searchParams.delete('_data');
+  if (isLegacyData) url.searchParams.delete('_data');
   return new Request(url, request);
 }
 
-/** The same as a Node.js listener, for the dev server: nothing is cached, and problems are shown to authors. */
+/**
+ * Creates the handler of a site as a Node.js listener, for the dev server: nothing is cached, and problems are shown to
+ * authors.
+ */
 export function createSiteListener(
   getBuild: () => Promise<ServerBuild>,
   baseUrl: string,
@@ -71,7 +74,7 @@ export function createSiteListener(
 }
 
 /**
- * Responds with the problems of an author's page. They name files, so readers never see them.
+ * Responds with the problems of a page. They contain file paths, so they must not be shown to readers.
  *
  * @throws any other error
  */
@@ -81,12 +84,12 @@ export function respondWithProblems(error: unknown): Response {
   return new Response(`${error.message}\n`, { status: 500, headers });
 }
 
-/** Files of the search, relative to the base. Their names contain a hash of their content. */
+/** Pattern of search files, relative to the base path. Their names contain a content hash. */
 export const SEARCH_FILE = /^\/(search-(docs|index)-[^/]+|search-parts\/[^/]+)\.json$/;
 
 const FILE_EXTENSION = /\.[a-z]+$/i;
 
-/** The generated file of a URL, as an object instead of a response; undefined where there is none. */
+/** Returns the generated file at a URL, as an object instead of a response; undefined if there is none. */
 export async function findGeneratedFile(url: string, site: Site): Promise<GeneratedFile | undefined> {
   const path = findRequestedPath(url, site.layout.baseUrl);
   return path !== undefined && FILE_EXTENSION.test(path) ? await site.file(path) : undefined;
@@ -106,7 +109,7 @@ export async function handleGeneratedFile(
   const path = isRead(request) ? findRequestedPath(request.url, baseUrl) : undefined;
   if (path === undefined) return undefined;
   const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
-  // Most requests are for pages as HTML.
+  // Fast path: most requests are for pages as HTML.
   if (!wantsMarkdown && !FILE_EXTENSION.test(path)) return undefined;
   const site = await getSite();
   const markdown = wantsMarkdown ? await site.file(getMarkdownPath(normalizePath(path))) : undefined;
@@ -115,7 +118,7 @@ export async function handleGeneratedFile(
   return file === undefined ? undefined : respondWithFile(file);
 }
 
-/** The path of a URL below the base; undefined outside of it. */
+/** Returns the path of a URL without the base path; undefined outside of it. */
 function findRequestedPath(url: string, baseUrl: string): string | undefined {
   return findPath(decodePath(new URL(url).pathname), baseUrl);
 }

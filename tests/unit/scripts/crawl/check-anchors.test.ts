@@ -32,7 +32,7 @@ describe('E10 a broken anchor', () => {
       '/docs/api': ids.map((id) => `<p id="${id}"></p>`).join(''),
     };
     const found = await check({ pages });
-    expect(found).toContain('The anchors there are: "registering-podlets", "setup".');
+    expect(found).toContain('The anchors are: "registering-podlets", "setup".');
     expect(found).toContain('Did you mean "registering-podlets"?');
   });
 
@@ -78,7 +78,7 @@ describe('E10 a broken anchor', () => {
     expect(found).toBe(
       [
         'content/docs.mdx:2:1 warning: The link to /docs#größen names an anchor that the page does not have. Did you mean "größe"?',
-        'content/docs.mdx:3:1 warning: The link to /docs#länge names an anchor that the page does not have. The anchors there are: "größe".',
+        'content/docs.mdx:3:1 warning: The link to /docs#länge names an anchor that the page does not have. The anchors are: "größe".',
       ].join('\n'),
     );
   });

@@ -135,7 +135,7 @@ describe('E9 a broken link that no author wrote', () => {
     expect(found).toBe(
       [
         'content/b.mdx:7:3 The link to /docs/nowhere leads nowhere. Fix it, or add what it should lead to.',
-        'content/site.config.ts:12:9 The link to /docs/nowhere leads nowhere. It is part of the layout, so many pages have it. Fix it, or add what it should lead to.',
+        'content/site.config.ts:12:9 The link to /docs/nowhere leads nowhere. It is part of the layout, so it is on many pages. Fix it, or add what it should lead to.',
       ].join('\n'),
     );
   });

@@ -96,7 +96,7 @@ describe('who does not know the secret', () => {
       const crawled = await runScript('crawl.ts', { args: ['--origin', url], env: { OUT_DIR: outDir } });
       expect(crawled).toMatchObject({ code: 1, stdout: '' });
       expect(crawled.stderr).toBe(
-        `${url}unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.\n`,
+        `${url}unlisted.json returned status 404: the site lists its unlisted pages and assets only for a crawl with its token. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.\n`,
       );
       expect(existsSync(outDir)).toBe(false);
     },

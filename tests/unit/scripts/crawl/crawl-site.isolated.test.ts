@@ -139,7 +139,7 @@ test('E10 warnings are logged and stop nothing', async () => {
   await run({ pages: { '/': pageWith('#wrong-anchor') } }, outDir);
   expect(await readFile(path.join(outDir, 'index.html'), 'utf8')).toContain('A page');
   expect(stderr.mock.calls.map(([text]) => text)).toContain(
-    'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors there are: "title".\n',
+    'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors are: "title".\n',
   );
 });
 
@@ -153,10 +153,10 @@ describe('a crawl that fails', () => {
     expect(failure).toBeInstanceOf(ProblemError);
     expect((failure as ProblemError).message.split('\n')).toEqual([
       expect.stringMatching(
-        /^http:\/\/127\.0\.0\.1:\d+\/a has no heading of level 1, so it shows nothing\.$/,
+        /^http:\/\/127\.0\.0\.1:\d+\/a has no level-1 heading, so it is probably empty\.$/,
       ),
       'page / The link to /nowhere leads nowhere. Fix it, or add what it should lead to.',
-      'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors there are: "title".',
+      'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors are: "title".',
     ]);
     expect(await hashTree(folder)).toEqual(before);
     expect(await readdir(folder)).toEqual(['site']);
@@ -200,7 +200,7 @@ describe('a crawl that fails', () => {
     const folder = await makeTemporaryFolder();
     await writeFiles(folder, { 'site/thesis.txt': 'three years of work' });
     await expect(run({ pages: { '/': pageWith() } }, path.join(folder, 'site'))).rejects.toThrow(
-      'which holds something else than a crawled site',
+      'which contains something other than a crawled site',
     );
     expect(await listTree(folder)).toEqual(['site/thesis.txt']);
   });

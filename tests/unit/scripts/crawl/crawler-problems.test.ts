@@ -94,8 +94,8 @@ describe('what a crawl reports', () => {
     });
     expect(formatProblems(problems)).toBe(
       [
-        `${server.origin}/empty has no heading of level 1, so it shows nothing.`,
-        `${server.origin}/outside has no heading of level 1, so it shows nothing.`,
+        `${server.origin}/empty has no level-1 heading, so it is probably empty.`,
+        `${server.origin}/outside has no level-1 heading, so it is probably empty.`,
       ].join('\n'),
     );
   });
@@ -224,7 +224,7 @@ describe('a site that can not be crawled', () => {
     });
     await expect(crawlUrl(site.url)).rejects.toThrow(
       new UsageError(
-        `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and its assets only for a crawl that knows its secret. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
+        `${site.origin}/unlisted.json returned status 404: the site lists its unlisted pages and assets only for a crawl with its token. Set CRAWL_TOKEN to the same value for the live server and for npm run crawl.`,
       ),
     );
   });
@@ -260,9 +260,7 @@ describe('a site that can not be crawled', () => {
       ),
     );
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
-      new UsageError(
-        `The site at ${server.origin}/ says that its base path is "/podium/". Name it with that path.`,
-      ),
+      new UsageError(`The site at ${server.origin}/ has the base path "/podium/". Add it to the URL.`),
     );
   });
 

@@ -91,7 +91,7 @@ describe('a folder that is not ours', () => {
   test('is rejected, and nothing is deleted', async () => {
     const folder = await makeTemporaryFolder({ 'home/thesis.txt': 'three years of work' });
     expect(await refuse(folder, path.join(folder, 'home'))).toBe(
-      `OUT_DIR is ${folder}/home, which holds something else than a crawled site. Name a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/home, which contains something other than a crawled site. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
@@ -101,21 +101,21 @@ describe('a folder that is not ours', () => {
       '.next/BUILD_ID': 'x',
     });
     expect(await refuse(folder, path.join(folder, '.next'))).toBe(
-      `OUT_DIR is ${folder}/.next, which holds something else than a crawled site. Name a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/.next, which contains something other than a crawled site. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
   test('is rejected when it is a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
     expect(await refuse(folder, path.join(folder, 'site'))).toBe(
-      `OUT_DIR is ${folder}/site, which is not a folder. Name a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/site, which is not a folder. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
   test('is rejected when it is below a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
     expect(await refuse(folder, path.join(folder, 'site', 'below'))).toBe(
-      `OUT_DIR is ${folder}/site/below, which is below a file. Name a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/site/below, which is below a file. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 });

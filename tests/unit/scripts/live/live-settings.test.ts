@@ -77,7 +77,7 @@ test('at a terminal or in a test there is no shutdown delay unless it is set', (
 
 test('headers cannot take longer than the request that they begin', () => {
   expect(() => readLiveSettings({ HEADERS_TIMEOUT: '60' })).toThrow(
-    'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), which includes it. Make it at most as long.',
+    'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), which includes it. Reduce it, or raise REQUEST_TIMEOUT.',
   );
 });
 
