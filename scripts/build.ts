@@ -23,13 +23,13 @@ await runCommand(
     const concurrency = readNumber(input, 'concurrency', 64, { min: 1, max: 256 });
     const { verify } = input.values;
     const environment = readEnvironment(process.env, process.cwd());
-    // The bundler runs while the rest of the program is loaded.
+    // The bundler runs while the remaining modules are loaded.
     const bundle = startBundle(environment);
     const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');
     const build = verify === true ? (await import('./prerender/verify-build.ts')).buildVerified : buildSite;
     const built = await build({ environment, bundle, concurrency });
     process.stdout.write(formatBuilt(built, performance.now() - started));
     await clearCache(environment.cacheDir);
-    if (verify === true) process.stdout.write('Without the cache every file is the same.\n');
+    if (verify === true) process.stdout.write('Without the cache, all files are identical.\n');
   },
 );

@@ -5,13 +5,13 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
-import { runToolAside } from './cli/run-step.ts';
+import { runToolBuffered } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
 
 /** A part of the check; resolves to an exit code. */
 type Step = (input: CommandInput) => Promise<number>;
 
-/** Parts that are tools: they run concurrently, in other processes. */
+/** Parts that are tools, which run concurrently in child processes. */
 const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
   types: ['tsc', '--noEmit'],
   lint: ['eslint', '.'],
@@ -32,7 +32,7 @@ await runCommand(
   {
     name: 'npm run check',
     summary:
-      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and that recordings are of the installed packages. All problems are reported.',
+      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and whether recordings match the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
       description: `some of: ${PARTS.join(', ')}; default: all`,
@@ -59,7 +59,7 @@ await runCommand(
     const isWanted = ([part]: [string, unknown]): boolean => operands.length === 0 || operands.includes(part);
     const running = Object.entries(TOOLS)
       .filter(isWanted)
-      .map(([part, [tool, ...args]]) => ({ part, done: runToolAside(tool, args) }));
+      .map(([part, [tool, ...args]]) => ({ part, done: runToolBuffered(tool, args) }));
     let failed = 0;
     const report = (part: string, code: number): void => {
       process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${part}\n`);
@@ -75,7 +75,7 @@ await runCommand(
   },
 );
 
-/** Checks the content as far as that is possible without a build. */
+/** Checks the content as far as possible without a build. */
 async function checkAll({ values }: CommandInput): Promise<number> {
   // Imported on demand, because the compiler is slow to load and other parts do not need it.
   const { printProblems } = await import('./cli/content.ts');
@@ -108,7 +108,7 @@ async function checkAll({ values }: CommandInput): Promise<number> {
   return problems.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
-/** Checks the words of pages, and, with the project's own content, those of its documents and messages. */
+/** Checks the terminology of pages, and, with the project's own content, that of its documents and messages. */
 async function checkTerms(): Promise<number> {
   const { printProblems } = await import('./cli/content.ts');
   const { getEnvironment } = await import('./cli/environment.ts');
@@ -134,7 +134,10 @@ async function printNames(content: SiteState): Promise<void> {
   );
 }
 
-/** Compares what is generated from the frontmatter schemas (tables, schemas, and snippets for editors) with the files. */
+/**
+ * Compares the files generated from the frontmatter schemas (tables, JSON schemas, and editor snippets) with the
+ * current schemas.
+ */
 async function checkReference(): Promise<number> {
   const { printProblems } = await import('./cli/content.ts');
   const problems = await findStaleFiles(PROJECT_ROOT);
@@ -142,7 +145,7 @@ async function checkReference(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Compares the versions of packages in recordings with the installed ones; `npm run samples` compares what they do. */
+/** Compares the package versions of recordings with the installed ones; `npm run samples` compares their behavior. */
 async function checkRecordings(): Promise<number> {
   const { printProblems } = await import('./cli/content.ts');
   const { findStaleRecordings, listRecordedPackages } = await import('./record/stale-recordings.ts');

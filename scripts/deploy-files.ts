@@ -9,7 +9,7 @@ import { HOSTS, makeHostFolder, type Host } from './deploy/host-folder.ts';
 await runCommand(
   {
     name: 'npm run deploy:files',
-    summary: `Makes what a host wants of a crawled folder, in build/deploy/HOST:\n${Object.entries(HOSTS)
+    summary: `Prepares a crawled folder for a host, in build/deploy/HOST:\n${Object.entries(HOSTS)
       .map(([host, made]) => `  ${host}: ${made}`)
       .join('\n')}`,
     operands: { value: 'HOST [FOLDER]', description: 'the host, and the folder: OUT_DIR or build/site' },
@@ -17,7 +17,7 @@ await runCommand(
       root: {
         type: 'string',
         value: 'FOLDER',
-        description: 'nginx, caddy: what the host’s root is on the server (/srv/podium)',
+        description: 'nginx, caddy: document root on the server (/srv/podium)',
       },
       listen: {
         type: 'string',
@@ -35,7 +35,7 @@ await runCommand(
     const [host, folder] = operands;
     const names = Object.keys(HOSTS);
     if (host === undefined || operands.length > 2) {
-      throw new UsageError(`Name a host: npm run deploy:files -- ${names.join('|')} [FOLDER]`);
+      throw new UsageError(`Pass a host: npm run deploy:files -- ${names.join('|')} [FOLDER]`);
     }
     if (!names.includes(host)) {
       throw new UsageError(`There is no host "${host}". ${suggest(host, names, 'The hosts are')}`);
@@ -49,6 +49,6 @@ await runCommand(
       listen: typeof values['listen'] === 'string' ? values['listen'] : undefined,
       compress: values['compress'] === true,
     });
-    process.stdout.write(`Made ${toDisplayPath(target)}: ${HOSTS[host as Host]}\n`);
+    process.stdout.write(`Created ${toDisplayPath(target)}: ${HOSTS[host as Host]}\n`);
   },
 );

@@ -25,7 +25,7 @@ await runCommand(
   async ({ values, operands }) => {
     const [oldPlace, newPlace] = operands;
     if (oldPlace === undefined || newPlace === undefined || operands.length > 2) {
-      throw new UsageError('Name what is deployed and what shall be: npm run deploy:plan -- OLD NEW');
+      throw new UsageError('Pass the deployed site and the new one: npm run deploy:plan -- OLD NEW');
     }
     const step = values['step'];
     if (step !== undefined && !STEPS.some((name) => name === step)) {

@@ -6,7 +6,7 @@ import { waitForEnd } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';
 
-/** Whether a person at a terminal, or a parent process, waits for this process to stop. */
+/** Whether a user in a terminal, or a parent process, waits for this process to stop. */
 function isAttended(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }

@@ -13,13 +13,13 @@ await runCommand(
       'Records what layouts and podlets do in each situation, with the real packages over HTTP, in content/recordings. Files are rewritten only when a behavior differs.',
     operands: {
       value: '[RELEASE …]',
-      description: `some of: ${Object.keys(RELEASES).join(', ')}; all when left out`,
+      description: `some of: ${Object.keys(RELEASES).join(', ')}; default: all`,
     },
     options: {
       diff: {
         type: 'boolean',
         description:
-          'describes differences and writes nothing: between two recorded releases, or what a release does now from what was recorded',
+          'describes differences without writing: between two recorded releases, or between the current behavior of a release and its recording',
       },
     },
   },

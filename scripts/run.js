@@ -5,13 +5,13 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 import { build } from 'esbuild';
 
-// `node scripts/run.js dev …` bundles `scripts/dev.ts`, but no packages, and runs it. With tsx, which transforms one module
-// after the other, `npm run check -- content` takes three times the processor time.
+// `node scripts/run.js dev …` bundles `scripts/dev.ts`, without packages, and runs it. With tsx, which transforms
+// modules one by one, `npm run check -- content` takes three times the CPU time.
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const [command = '', ...args] = process.argv.slice(2);
 const source = `scripts/${command}.ts`;
 
-// Chunks are named by content hash, so a running server is not affected. PROJECT_ROOT expects them three folders deep.
+// Chunks are named by content hash, so running servers are not affected. PROJECT_ROOT expects them three folders deep.
 const { metafile, outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: [source],
@@ -40,10 +40,10 @@ for (const { path: file, contents } of outputFiles) {
 }
 
 process.setSourceMapsEnabled(true);
-// React reads NODE_ENV on import, which is before any code of the bundle runs.
+// React reads NODE_ENV when imported, before the code of the bundle runs.
 if (!/^dev\b/.test(command)) process.env['NODE_ENV'] = 'production';
 process.argv = [process.execPath, path.join(ROOT, source), ...args];
 const [entry = ''] =
   Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source) ?? [];
-/** For the workers of a build, whose program is bundled like a command. */
+/** Exports for the workers of a build, whose module is bundled like a command. */
 export default await import(pathToFileURL(path.join(ROOT, entry)).href);

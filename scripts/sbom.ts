@@ -5,7 +5,7 @@ import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.t
 import { runCommand } from './cli/command.ts';
 import { getPackageName, readLockFile } from './generated-docs/lock-file.ts';
 
-/** The parts of npm's list that change. */
+/** Parts of npm's SBOM that are modified. */
 interface Sbom {
   metadata: { authors?: { name: string }[]; component: { 'bom-ref': string; name: string } };
   components: { 'bom-ref': string }[];
@@ -28,7 +28,7 @@ await runCommand(
     });
     const { metadata, components, dependencies, ...rest } = JSON.parse(output) as Sbom;
     const { name, packages } = await readLockFile(PROJECT_ROOT);
-    // npm's own `--omit=dev` also omits what tools need besides the site, such as React.
+    // npm's `--omit=dev` also omits packages that both the site and tools depend on, such as React.
     const refs = new Set(
       Object.entries(packages)
         .filter(([folder, { dev }]) => folder !== '' && dev !== true)
@@ -36,7 +36,8 @@ await runCommand(
     ).add(metadata.component['bom-ref']);
     const sbom = {
       ...rest,
-      // With npm's serial number, time and tool, the minimum elements of the NTIA. npm names the folder as the component.
+      // Together with npm's serial number, timestamp, and tool, these are the NTIA minimum elements. npm uses the name
+      // of the folder as the component's.
       metadata: {
         ...metadata,
         authors: [{ name: 'Podium' }],

@@ -1,5 +1,5 @@
 import { runCommand, UsageError } from './cli/command.ts';
-import { runTool, runToolAside } from './cli/run-step.ts';
+import { runTool, runToolBuffered } from './cli/run-step.ts';
 import { checkRows, readSpec } from './test/rows.ts';
 import { runVitest, type Run } from './test/runners.ts';
 
@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return toRun('check', await runTool('tsx', ['scripts/check.ts']));
   },
   async stress() {
-    const { code, output } = await runToolAside('tsx', ['tests/stress/run.ts', 'kill', 'load', '--quick']);
+    const { code, output } = await runToolBuffered('tsx', ['tests/stress/run.ts', 'kill', 'load', '--quick']);
     process.stdout.write(output);
     return toRun('stress', code);
   },
@@ -34,18 +34,18 @@ await runCommand(
     }
     const runs: Record<string, Run> = {};
     const run = async (...names: string[]): Promise<void> => {
-      const wanted = names.filter((name) => operands.length === 0 || operands.includes(name));
+      const selected = names.filter((name) => operands.length === 0 || operands.includes(name));
       await Promise.all(
-        wanted.map(async (name) => {
+        selected.map(async (name) => {
           const done = await PARTS[name]?.();
           if (done !== undefined) runs[name] = done;
         }),
       );
     };
-    // Neither of these two keeps both cores busy all the time; each of the others does.
+    // Concurrently, because neither of them keeps both cores busy, unlike the others.
     await run('check', 'stress');
     for (const name of ['unit', 'samples', 'browser']) await run(name);
-    // Rows about serving are proven in browsers, those about building in unit tests.
+    // Rows about serving are covered by browser tests, rows about building by unit tests.
     const spec = readSpec();
     const rows = spec.filter(({ proof }) => (proof === 'served' ? 'browser' : 'unit') in runs);
     const tests = [runs['unit'], runs['browser']].flatMap((done) => done?.tests ?? []);
@@ -53,14 +53,14 @@ await runCommand(
     const all = [...Object.values(runs), { ...toRun('rows', missing.length), failures: missing }];
     const passed = all.reduce((sum, done) => sum + done.passed, 0);
     const failed = all.reduce((sum, done) => sum + done.failed, 0);
-    // A log of thousands of lines is often cut: what failed is repeated at its end.
+    // Repeats failures at the end, because a log of thousands of lines is often truncated.
     for (const line of all.flatMap(({ failures }) => failures)) process.stdout.write(`FAILED ${line}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
     return failed === 0 ? 0 : 1;
   },
 );
 
-/** A part that Vitest doesn't run counts as one test. */
+/** Converts the result of a part without Vitest, which counts as a single test. */
 function toRun(name: string, errors: number): Run {
   return errors === 0
     ? { passed: 1, failed: 0, tests: [], failures: [] }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { runTool, runToolAside } from './cli/run-step.ts';
+import { runTool, runToolBuffered } from './cli/run-step.ts';
 
 /** Projects of `vitest.config.ts` without slow tests. */
 const QUICK = ['--project=shared', '--project=isolated'];
 
-/** Imports must follow the order of folders whatever else changed. */
+/** Always run: checks that imports follow the order of folders. */
 const ARCHITECTURE = 'tests/unit/app/architecture.test.ts';
 
 const ESLINT_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.cache/eslint/'];
@@ -26,12 +26,12 @@ await runCommand(
   },
   async ({ values }) => {
     const changed = listChanged(typeof values['since'] === 'string' ? values['since'] : 'HEAD');
-    // Types keep one core busy, lint and format the other.
-    const types = runToolAside('tsc', ['--noEmit']);
+    // Types keep a core busy, lint and format the other one.
+    const types = runToolBuffered('tsc', ['--noEmit']);
     const codes: Record<string, number> = {
       lint: await runTool('eslint', [...ESLINT_CACHE, '.']),
       format: await runTool('prettier', ['--check', '--cache', '--log-level', 'warn', '.']),
-      // One run, because each starts anew: the test counts as related to itself.
+      // A single run, because each has a startup time. A test file counts as related to itself.
       tests: await runTool('vitest', [
         'related',
         '--run',
@@ -50,7 +50,7 @@ await runCommand(
   },
 );
 
-/** Files that differ from a commit, untracked ones included. */
+/** Lists the files that differ from a commit, including untracked ones. */
 function listChanged(commit: string): string[] {
   const git = (...args: string[]): string[] => {
     try {

@@ -32,14 +32,14 @@ const log = createDebugLog('bundle');
 
 const KEY_FILE = '.bundle-key';
 
-/** Site configuration that is compiled into the bundle. */
+/** Part of the site configuration that is compiled into the bundle. */
 export interface BundleSite {
   baseUrl: string;
   /** Set if the site uses Algolia; undefined excludes Algolia's client. */
   algolia?: object | undefined;
 }
 
-/** Folder of the bundle for a base path. Each base path has its own bundle, because it is compiled in. */
+/** Returns the folder of the bundle for a site. Each base path has its own bundle, because it is compiled in. */
 export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
   const name = baseUrl === '/' ? 'app' : `app-${baseUrl.replace(/^\/|\/$/g, '').replaceAll('/', '+')}`;
   return path.join(PROJECT_ROOT, 'build', algolia === undefined ? name : `${name}~algolia`);
@@ -51,14 +51,14 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
  *
  * Invalidation: another hash of `BUNDLE_SOURCES` or another base path.
  */
-export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
+export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
   const key = `${await hashSources(PROJECT_ROOT, BUNDLE_SOURCES)} ${site.baseUrl}\n`;
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;
-  // Written to a temporary folder first: an aborted bundle is never mistaken for a complete one, and concurrent builds
-  // do not write into each other's folders.
+  // Written to a temporary folder first, so that an aborted bundle is never mistaken for a complete one, and concurrent
+  // builds don't write to the same folder.
   const temporary = `${bundleDir}.${process.pid}`;
   try {
     await logDuration(log, 'vite build', () => runVite(site, temporary, signal));
@@ -73,7 +73,7 @@ export async function makeBundle(site: BundleSite, signal?: AbortSignal): Promis
   return bundleDir;
 }
 
-/** Finds the folder of an existing bundle, or throws an error with the command that builds it. */
+/** Returns the folder of an existing bundle, or throws an error with the command that builds it. */
 export async function getBundle(site: BundleSite): Promise<string> {
   const bundleDir = getBundleDir(site);
   if ((await readKey(bundleDir)) === undefined) {
@@ -84,10 +84,10 @@ export async function getBundle(site: BundleSite): Promise<string> {
   return bundleDir;
 }
 
-/** File with the hash of a bundle's inputs. */
+/** Returns the hash of a bundle's inputs. */
 export async function getBundleKey(bundleDir: string): Promise<string> {
   const key = await readKey(bundleDir);
-  if (key === undefined) throw new Error(`${bundleDir} holds no bundle.`);
+  if (key === undefined) throw new Error(`${bundleDir} contains no bundle.`);
   return key;
 }
 
@@ -114,5 +114,5 @@ async function runVite(
   });
   const getOutput = collectText(child.stdout, child.stderr);
   const code = await waitForExit(child);
-  if (code !== 0) throw new Error(`The bundle could not be made:\n${getOutput()}`);
+  if (code !== 0) throw new Error(`The bundle could not be built:\n${getOutput()}`);
 }

@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 type PluginContext = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
 /**
- * Modules of the vendor chunk: React, the router, and Remix. Anything broader (all of
- * node_modules, say) would pull search code into the first script that a page loads.
+ * Modules of the vendor chunk: React, the router, and Remix. A broader pattern, e.g. all of node_modules, would pull
+ * search code into the first script that a page loads.
  */
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[^/]+)\/|\/app\/engine\/client\/remix\/remix-stubs\.ts$/;
@@ -12,7 +12,7 @@ const VENDOR =
 /** Boot script, with its static imports. */
 const BOOT = /\/app\/entry\.client\.tsx$/;
 
-/** Enhancements that work without React; fetched before the app. */
+/** Enhancements that work without React; loaded before the app. */
 const PAGE = /\/app\/site\/enhance-page\.ts$/;
 
 /** The app, as needed to hydrate a docs page, without its routes. */
@@ -21,14 +21,17 @@ const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\
 /** Additional chunks of other pages. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
-/** Puts what the search box and the worker's fallback share into a separate chunk, so that neither loads the other. */
+/**
+ * Modules shared by the search box and the worker's fallback, which are in a separate chunk, so that neither loads the
+ * other.
+ */
 const SEARCHER = /\/app\/engine\/search\/worker\/searcher\.ts$/;
 const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
 
-/** Data of components: changes at other times than their code. */
+/** Data of components, which changes independently of their code. */
 const RECORDINGS = /\/content\/recordings\/[^/]+\.json$/;
 
-/** Vite plugin: assigns modules of the client bundle to chunks. The bundler decides about all others. */
+/** Vite plugin: assigns modules of the client bundle to chunks. The bundler assigns all others. */
 export function nameChunks(): Plugin {
   let names: ReadonlyMap<string, string> = new Map();
   return {
@@ -37,11 +40,11 @@ export function nameChunks(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // Rolldown requires this for chunks that contain only some of their modules' imports.
+          // Required by Rolldown for chunks that contain only some of their modules' imports.
           preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
-              // Imports of a chunk stay in their own chunks.
+              // Imports of a chunk are not merged into it.
               includeDependenciesRecursively: false,
               groups: [{ debugName: 'by name', name: (id: string) => names.get(id) ?? null }],
             },
@@ -56,7 +59,7 @@ export function nameChunks(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const cycle = findChunkCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      // A chunk of an import cycle may run before its imports are initialized.
+      // A chunk in an import cycle may run before its imports are initialized.
       if (cycle.length > 0) throw new Error(`These scripts import each other: ${cycle.join(', ')}.`);
     },
   };
@@ -69,18 +72,18 @@ const NAMESPACE_HELPER = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-ru
 const HELPERS = /import (.*?) from "\.\/rolldown-runtime/;
 
 /**
- * Replaces the page script's import of Rolldown's helpers, which would be one more sequential request, by an inline
+ * Replaces the page script's import of Rolldown's helpers, which would be another sequential request, with an inline
  * version of the only helper that it uses.
  */
 export function makeStandalone(code: string): string {
-  const alone = code.replace(
+  const standalone = code.replace(
     NAMESPACE_HELPER,
     'const __exportAll = (all) => { for (const name in all) all[name] = all[name](); return all; };',
   );
-  const helpers = HELPERS.exec(alone)?.[1];
+  const helpers = HELPERS.exec(standalone)?.[1];
   if (helpers !== undefined)
-    throw new Error(`The page's script would wait for a second file, because it uses ${helpers}.`);
-  return alone;
+    throw new Error(`The page script would need a second request, because it uses ${helpers}.`);
+  return standalone;
 }
 
 /**
@@ -89,46 +92,47 @@ export function makeStandalone(code: string): string {
  * @param imports the files that each file imports
  */
 export function findChunkCycle(imports: ReadonlyMap<string, readonly string[]>): string[] {
-  const left = new Map(imports);
+  const remaining = new Map(imports);
   let before: number;
   do {
-    before = left.size;
-    for (const [file, needed] of left) if (!needed.some((other) => left.has(other))) left.delete(file);
-  } while (left.size < before);
-  return [...left.keys()].sort();
+    before = remaining.size;
+    for (const [file, needed] of remaining)
+      if (!needed.some((other) => remaining.has(other))) remaining.delete(file);
+  } while (remaining.size < before);
+  return [...remaining.keys()].sort();
 }
 
-/** Chunk name by module, for modules with an assigned chunk. */
+/** Returns the chunk name by module, for modules with an assigned chunk. */
 function listNames(graph: PluginContext): Map<string, string> {
   const names = new Map<string, string>();
-  const give = (ids: Iterable<string>, name: string): void => {
+  const assign = (ids: Iterable<string>, name: string): void => {
     for (const id of ids) if (!names.has(id)) names.set(id, name);
   };
   const ids = [...graph.getModuleIds()];
   const searchBox = listStatic(graph, SEARCH_BOX);
-  give(
+  assign(
     ids.filter((id) => VENDOR.test(id)),
     'vendor',
   );
-  give(
+  assign(
     ids.filter((id) => RECORDINGS.test(id)),
     'recordings',
   );
-  give(listStatic(graph, BOOT), 'boot');
-  give(listStatic(graph, PAGE), 'page');
-  give(
+  assign(listStatic(graph, BOOT), 'boot');
+  assign(listStatic(graph, PAGE), 'page');
+  assign(
     [...listStatic(graph, SEARCHER)].filter((id) => searchBox.has(id)),
     'search-files',
   );
-  give(listStatic(graph, APP), 'app');
-  give(listStatic(graph, MORE), 'more');
-  // An entry has a separate file, which the manifest names.
+  assign(listStatic(graph, APP), 'app');
+  assign(listStatic(graph, MORE), 'more');
+  // Other entries keep their own files, which are listed in the manifest.
   for (const id of ids)
     if (names.get(id) !== 'boot' && graph.getModuleInfo(id)?.isEntry === true) names.delete(id);
   return names;
 }
 
-/** Modules that match a pattern, and their transitive static imports, without the vendor chunk. */
+/** Returns the modules that match a pattern, and their transitive static imports, without the vendor chunk. */
 function listStatic(graph: PluginContext, start: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

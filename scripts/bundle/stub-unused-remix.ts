@@ -5,36 +5,36 @@ import type { Plugin } from 'vite';
 const NOT_NEEDED =
   /\/node_modules\/@remix-run\/react\/dist\/esm\/(?:single-fetch|data|fog-of-war|errorBoundaries|fallback)\.js$/;
 
-/** Replacement for these modules. */
+/** Replacement of these modules. */
 const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
-/** Code that is removed from modules, because tree shaking cannot. */
+/** Code to remove from modules, because tree shaking cannot. */
 const REMOVALS: readonly { module: RegExp; code: RegExp }[] = [
   {
-    // Display names of `Link`, `NavLink`, and `Form` are side effects, so that all code for forms and prefetching would be
-    // bundled. Links are plain anchors on this site.
+    // Assigning display names of `Link`, `NavLink`, and `Form` is a side effect, so all code for forms and prefetching
+    // would be bundled. Links are plain anchors on this site.
     module: /\/node_modules\/@remix-run\/react\/dist\/esm\/components\.js$/,
     code: /^(?:Link|NavLink|Form)\.displayName = .*$/gm,
   },
   {
-    // CommonJS, which is bundled completely. The head script of this site prevents the flash.
+    // CommonJS modules are bundled completely. The head script of this site prevents the flash of the wrong theme.
     module: /\/node_modules\/remix-themes\/build\/theme-provider\.js$/,
     code: /^const clientThemeCode = [^]*?^exports\.PreventFlashOnWrongTheme = .*$/gm,
   },
   {
-    // The option to pause transitions is not used: the callback would be the same without it.
+    // The option to disable transitions is not used.
     module: /\/node_modules\/remix-themes\/build\/useCorrectCssTransition\.js$/,
     code: /^function withoutTransition\([^]*?^\}$|if \(disableTransitions\) \{[^]*?\} ?\s*else /gm,
   },
 ];
 
-/** Number of modules that are replaced, and of those with removals. */
+/** Number of replaced modules, and of modules with removals. */
 const REPLACED_COUNT = 5;
 const REDUCED_COUNT = REMOVALS.length;
 
 /**
- * Vite plugin: excludes unused parts of Remix and remix-themes from the client bundle; the server bundle is complete. Throws
- * when a new version has other modules or other code.
+ * Vite plugin: excludes unused parts of Remix and remix-themes from the client bundle; the server bundle is complete.
+ * Throws if a new version has other modules or other code.
  */
 export function stubUnusedRemix(): Plugin {
   const replaced = new Set<string>();

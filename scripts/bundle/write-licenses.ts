@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Writes `assets/licenses.txt`: the licenses of the fonts and of the packages whose code is in the browser's bundle ask to be
- * sent with it, and as comments in the scripts every reader would fetch them.
+ * Vite plugin: writes `assets/licenses.txt`. The licenses of the fonts, and of the packages in the client bundle, must
+ * be distributed with it, but comments in the scripts would increase their size.
  */
 export function writeLicenses(): Plugin {
   return {
@@ -36,12 +36,12 @@ function readLicense(folder: string): string[] {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
   const text =
     file === undefined
-      ? `License: ${license ?? 'none named'}`
+      ? `License: ${license ?? 'not specified'}`
       : readFileSync(path.join(folder, file), 'utf8');
   return [`${name} ${version}\n\n${text.trim()}\n`];
 }
 
-/** License of a font, from the file beside it. */
+/** Reads the license of a font from the file beside it. */
 function readFontLicense(font: string): string {
   const text = readFileSync(font.replace(/\.woff2$/, '.license.txt'), 'utf8');
   return `${path.basename(font)}\n\n${text.trim()}\n`;

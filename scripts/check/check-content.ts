@@ -24,7 +24,7 @@ import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 
 /** Result of checking all content. */
 export interface CheckedContent {
-  /** With the levels that the site wants. */
+  /** With the levels that the site configures. */
   problems: Problem[];
   externalLinks: ExternalLink[];
 }
@@ -38,12 +38,12 @@ export interface CheckContentOptions {
 /** Ids that the layout gives to parts of every article's page; see `app/site/layout`. */
 const LAYOUT_IDS = ['main', 'article'];
 
-/** Files of every site besides its pages: those in public/, and generated files. */
+/** Files of every site that are neither pages nor listed in `Site.paths`. */
 const SITE_FILES = new Set(['404.html', 'robots.txt', 'site.json', 'sitemap.xml']);
 
 /**
- * Compiles every page and looks for everything that can be wrong without crawling: what pages say of themselves, where
- * links, redirects and the layout lead, and what the history knows that is gone.
+ * Compiles every page and runs all checks that need no crawl: metadata of pages, targets of links, redirects, and the
+ * layout, and lost URLs in the git history.
  */
 export async function checkContent(
   content: SiteState,
@@ -67,7 +67,7 @@ export async function checkContent(
   return { problems: [...problems, ...applyLevels(found, graph.config.checks)], externalLinks };
 }
 
-/** Input of `findBrokenLinks`, from compiled pages instead of the crawled site. */
+/** Creates the input of `findBrokenLinks` from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
   const { config, routeMap, invalid } = content.graph;
   const targets = new Map<string, ReadonlySet<string> | undefined>(
@@ -105,7 +105,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
   };
 }
 
-/** Targets of links of a page within the site, as in `readDocument`. */
+/** Returns the targets of a page's internal links, as in `readDocument`. */
 function listTargets(hrefs: readonly string[], pageHref: string): { pathname: string; hash: string }[] {
   const base = new URL(pageHref, 'http://site');
   return hrefs.flatMap((href) => {
@@ -119,7 +119,7 @@ function isFile(file: string): boolean {
   return statSync(decodePath(file), { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Redirects that lead to no page, which are left out of the site, and those that lead to an anchor that is not there. */
+/** Reports redirects to missing pages, which are omitted from the site, and redirects to missing anchors. */
 async function checkRedirects(
   { graph }: Pick<SiteState, 'graph'>,
   { targets, headings }: Pick<LinkCheckOptions, 'targets' | 'headings'>,
@@ -127,7 +127,7 @@ async function checkRedirects(
   const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalizePath(pathname);
-    // An invalid page is there again when it is fixed.
+    // An invalid page will exist once it is fixed.
     if (!exists && !targets.has(target)) {
       const nearest = findNearest(target, graph.routeMap.keys());
       return [

@@ -7,7 +7,7 @@ import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
 
 /** Location of a link to another site. */
 export interface ExternalLink {
-  /** Complete URL, as it is written. */
+  /** Complete URL, as written. */
   url: string;
   file: string;
   line?: number | undefined;
@@ -16,7 +16,10 @@ export interface ExternalLink {
 
 const WEB_URL = /^(https?:)?\/\//i;
 
-/** Every link to another site in pages, the site configuration, the sidebar and authors.yml, sorted by URL and location. */
+/**
+ * Lists every link to another site in pages, the site configuration, the sidebar, and authors.yml, sorted by URL and
+ * location.
+ */
 export async function listExternalLinks(
   graph: ContentGraph,
   articles: readonly CheckedArticle[],
@@ -30,17 +33,17 @@ export async function listExternalLinks(
     for (const url of compiled.hrefs)
       if (WEB_URL.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
   }
-  links.push(...(await listOfConfiguration(graph)));
+  links.push(...(await listConfigLinks(graph)));
   const unique = new Map(links.map((link) => [`${link.url} ${formatLocation(link)}`, link]));
   return [...unique.values()].sort(compareLinks);
 }
 
-/** One line for each location: the URL, then where it is written. */
+/** Formats a line for each location: the URL, then the location. */
 export function formatExternalLinks(links: readonly ExternalLink[]): string {
   return links.map((link) => `${link.url}  ${formatLocation(link)}\n`).join('');
 }
 
-async function listOfConfiguration({
+async function listConfigLinks({
   config,
   contentDir,
   versions,
@@ -50,20 +53,20 @@ async function listOfConfiguration({
     if (item.type === 'link') return [item];
     return item.type === 'dropdown' ? item.items : [];
   });
-  const ofConfig = [
+  const configUrls = [
     ...[...items, ...config.footer.columns.flatMap((column) => column.items)].map(({ href }) => href),
     config.announcementBar?.link?.href,
     ...config.users.map(({ infoLink }) => infoLink),
   ];
-  const ofAuthors = Object.values(authors).map(({ url }) => url);
+  const authorUrls = Object.values(authors).map(({ url }) => url);
   const find = async (name: string, urls: readonly (string | undefined)[]): Promise<ExternalLink[]> => {
     const locate = await createTextLocator(path.join(contentDir, name));
     return urls.flatMap((url) => (url === undefined || !WEB_URL.test(url) ? [] : [{ url, ...locate(url) }]));
   };
   return [
-    ...(await find('site.config.ts', ofConfig)),
+    ...(await find('site.config.ts', configUrls)),
     ...(await Promise.all(listSidebarHrefs(versions).map(({ file, href }) => find(file, [href])))).flat(),
-    ...(await find('authors.yml', ofAuthors)),
+    ...(await find('authors.yml', authorUrls)),
   ];
 }
 

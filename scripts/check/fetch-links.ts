@@ -16,18 +16,18 @@ export interface FetchLinksOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Names the client, for operators of other sites. */
+/** Identifies the client to operators of other sites. */
 const USER_AGENT = 'podium-website-link-check/1.0 (+https://github.com/podium-lib)';
 
-/** Statuses of sites that exist but refuse programs. */
+/** Statuses of sites that exist but reject programs. */
 const REFUSALS = new Set([401, 403, 407, 429, 451]);
 
 /** Statuses that may be temporary: too many requests, and server errors. */
 const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. HEAD comes first, because it
- * costs the other site least; GET follows where HEAD fails.
+ * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. Sends HEAD first,
+ * because it is cheapest for the other site, and GET if HEAD fails.
  */
 export async function findDeadLinks(
   links: readonly ExternalLink[],
@@ -53,18 +53,18 @@ export async function findDeadLinks(
         file,
         line,
         column,
-        remedy: 'Link to where it is now, or to an archived copy.',
+        remedy: 'Link to its new URL, or to an archived copy.',
       }),
     ];
   });
 }
 
-/** The URL without its hash, which is not sent; `//host` becomes HTTPS. */
+/** Returns the URL without its hash, which is not sent; `//host` becomes HTTPS. */
 function toFetchUrl(url: string): string {
   return (url.startsWith('//') ? `https:${url}` : url).split('#', 1).join('');
 }
 
-/** Reason why a URL is dead; undefined if it is not. */
+/** Returns why a URL is dead; undefined if it is not. */
 async function findFailure(
   url: string,
   { timeout = 15_000, retries = 2, backOff = 1000 }: FetchLinksOptions,
@@ -83,7 +83,7 @@ async function findFailure(
   }
 }
 
-/** Status, or the reason why there is none. */
+/** Returns the status, or why there is none. */
 async function fetchStatus(url: string, timeout: number): Promise<number | string> {
   const head = await request(url, 'HEAD', timeout);
   // Some servers respond to HEAD with any status.

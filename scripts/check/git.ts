@@ -16,7 +16,7 @@ export interface FileChange {
 /** Arguments for git output that `parseChanges` can parse, with a limit on rename detection. */
 export const RAW_FORMAT = ['--raw', '-z', '--no-abbrev', '--relative', '-M', '-l200'];
 
-/** As `RAW_FORMAT`, for a log. */
+/** `RAW_FORMAT` for `git log`. */
 export const RAW_LOG_FORMAT = [...RAW_FORMAT, '--format=%x01%h'];
 
 /** Parses changes from git, newest commit first. */
@@ -37,7 +37,7 @@ export function parseChanges(output: Buffer | undefined): FileChange[] {
   return changes;
 }
 
-/** Texts by git's ids; an id that git does not have is left out. */
+/** Reads blobs by id; unknown ids are omitted. */
 export async function readBlobs(cwd: string, ids: Iterable<string>): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const wanted = [...new Set(ids)];

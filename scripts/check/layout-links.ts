@@ -11,11 +11,11 @@ import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 /** A link of the configuration to a path of the site. */
 interface ConfigLink {
   to: string;
-  /** Keys and indices that lead to it in the site configuration, or the file of the sidebar that it is in. */
+  /** Keys and indices of the link in the site configuration, or the file of its sidebar. */
   location: (string | number)[] | string;
 }
 
-/** Targets of links in the navbar, footer, announcement bar, and sidebar, except for pages in the sidebar. */
+/** Lists the targets of links in the navbar, footer, announcement bar, and sidebar, except for pages in the sidebar. */
 export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
   return listConfigLinks(graph).map(({ to }) => {
     const { pathname, hash } = new URL(toHref(to, graph.config), 'http://site');
@@ -23,7 +23,7 @@ export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
   });
 }
 
-/** The same links with their locations. Loads the TypeScript parser, so call it only if needed. */
+/** Lists the same links with their locations. Loads the TypeScript parser, so call it only if needed. */
 export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocation[]> {
   const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
@@ -39,7 +39,10 @@ export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocati
   );
 }
 
-/** Finds where a file names something, between quotes if it can be; its start when it does not. */
+/**
+ * Creates a function that finds the location of a word in a file, preferably in quotes; the start of the file if it is
+ * not found.
+ */
 export async function createTextLocator(
   file: string,
 ): Promise<(word: string) => { file: string; line: number; column: number }> {
@@ -60,7 +63,7 @@ function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
   const add = (to: string | undefined, location: ConfigLink['location']): void => {
     if (to !== undefined) links.push({ to, location });
   };
-  // An absolute URL of this site is one of its links, too.
+  // An absolute URL of this site is an internal link, too.
   const addUrl = (href: string | undefined, location: ConfigLink['location']): void => {
     if (href === undefined || !URL.canParse(href)) return;
     const { origin, pathname, hash } = new URL(href);
@@ -88,7 +91,7 @@ function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
   return links;
 }
 
-/** URLs of sidebar links, as opposed to pages named by ID, with the file of each sidebar. */
+/** Lists the URLs of sidebar links, as opposed to pages referenced by ID, with the file of each sidebar. */
 export function listSidebarHrefs(versions: ContentGraph['versions']): { file: string; href: string }[] {
   return versions.flatMap(({ folder, sidebar }) =>
     listHrefs(sidebar).map((href) => ({

@@ -5,10 +5,9 @@ import { createPublishedLoader } from '../cli/content.ts';
 import { checkContent } from './check-content.ts';
 
 /**
- * Reads the content that is published, as it is now.
+ * Loads the published content.
  *
- * @throws ProblemError with everything that is wrong, and not only with what keeps it from being published: an author need
- *   not fix one to learn of the other
+ * @throws ProblemError with all problems, not only those that prevent publishing, so that an author sees them at once
  */
 export async function loadPublishable(environment: Environment): Promise<SiteState> {
   try {
@@ -16,13 +15,15 @@ export async function loadPublishable(environment: Environment): Promise<SiteSta
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const known = new Set(error.problems.map(formatProblem));
-    const others = (await findOthers(environment)).filter((problem) => !known.has(formatProblem(problem)));
+    const others = (await findAllProblems(environment)).filter(
+      (problem) => !known.has(formatProblem(problem)),
+    );
     throw new ProblemError([...error.problems, ...others], { cause: error });
   }
 }
 
-/** Problems of all content that can be parsed. */
-async function findOthers(environment: Environment): Promise<Problem[]> {
+/** Finds the problems of all content that can be parsed. */
+async function findAllProblems(environment: Environment): Promise<Problem[]> {
   const content = await createPublishedLoader(environment, true).load();
   // Paths of pages and levels of checks are unknown without the configuration.
   if (content.graph.problems.some(({ kind }) => kind === 'configuration')) return [];

@@ -12,14 +12,15 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { PageHistory } from './page-history.ts';
 
-/** A page of the past. */
+/** A former version of a page. */
 interface OldPage {
   path: string;
   title: string | undefined;
 }
 
 /**
- * Finds moved or deleted pages whose former URL leads nowhere: readers, search engines, and other sites still know it.
+ * Finds moved or deleted pages whose former URL has no redirect. Bookmarks, search engines, and other sites still use
+ * it.
  */
 export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
   const { graph } = content;
@@ -70,7 +71,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
   });
 }
 
-/** Final path of a file that was renamed, perhaps several times. */
+/** Returns the final path of a file that was renamed, possibly several times. */
 function followNames(file: string, newNames: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   let name = file;
@@ -81,7 +82,7 @@ function followNames(file: string, newNames: ReadonlyMap<string, string>): strin
   return name;
 }
 
-/** Path of an old version of a page; undefined for drafts and files that were not pages. */
+/** Reads a former version of a page; undefined for drafts and files that were not pages. */
 function readOldPage(file: string, text: string, versions: ContentGraph['versions']): OldPage | undefined {
   const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
   if (version === undefined && !file.startsWith('blog/')) return undefined;
@@ -100,7 +101,7 @@ function readOldPage(file: string, text: string, versions: ContentGraph['version
   };
 }
 
-/** Fields of a frontmatter that may be of any age, and wrong. */
+/** Parses frontmatter that may be outdated or invalid. */
 function readFields(frontmatter: string): Record<string, unknown> {
   const document = parseDocument(frontmatter, { schema: 'core', logLevel: 'silent' });
   if (document.errors.length > 0) return {};

@@ -7,8 +7,8 @@ import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 
 /**
- * How many characters of a title search engines show. They cut by width, not by letters, and Google names no number; 50
- * to 60 characters are what Moz, who measured it, advises: https://moz.com/learn/seo/title-tag.
+ * Maximum length of a title, in characters. Search engines truncate by width, and Google specifies no limit; Moz
+ * recommends 50 to 60 characters, based on measurements: https://moz.com/learn/seo/title-tag.
  */
 const MAX_TITLE = 60;
 
@@ -48,7 +48,7 @@ function checkTitle(
   { frontmatter, source }: DocEntry | PostEntry,
   { title: site, titleDelimiter }: ContentGraph['config'],
 ): Problem[] {
-  // As the browser's tab has it; see `createPageMeta`.
+  // Same as in `createPageMeta`.
   const full = `${frontmatter.title} ${titleDelimiter} ${site}`;
   const length = full.length;
   if (length <= MAX_TITLE) return [];
@@ -67,11 +67,11 @@ function describeOrphan({ id, source }: DocEntry): Problem {
     file: source.displayPath,
     line: 1,
     column: 1,
-    remedy: `Name '${id}' in sidebars.ts.`,
+    remedy: `Add '${id}' to sidebars.ts.`,
   });
 }
 
-/** Location of a frontmatter field. */
+/** Returns the location of a frontmatter field. */
 function findField(source: SourceFile, name: string): Partial<Problem> {
   return { file: source.displayPath, ...createFrontmatterLocator(source)([name]) };
 }

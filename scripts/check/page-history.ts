@@ -18,17 +18,21 @@ export interface PageHistory {
 
 const FOLDERS = ['--', 'docs', 'versions', 'blog'];
 
-/** Reads the history of the pages of a content folder, in few runs of git however many pages and commits there are. */
+/**
+ * Reads the history of the pages of a content folder. The number of git processes is independent of the number of pages
+ * and commits.
+ */
 export async function readPageHistory(contentDir: string): Promise<PageHistory> {
   const git = (...args: string[]) => runGit(contentDir, args);
-  const [tracked, goneOutput, slugOutput, openOutput] = await Promise.all([
+  const [lastCommit, removedOutput, slugOutput, uncommittedOutput] = await Promise.all([
     git('log', '-1', '--format=%h', '--', '.'),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=DR', ...FOLDERS),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=M', '-G^slug:', ...FOLDERS),
     git('diff', 'HEAD', ...RAW_FORMAT, '--diff-filter=DMR', ...FOLDERS),
   ]);
-  if (tracked === undefined || tracked.length === 0) return { extent: 'none', moved: [], texts: new Map() };
-  const moved = keepPages([openOutput, goneOutput, slugOutput].flatMap(parseChanges));
+  if (lastCommit === undefined || lastCommit.length === 0)
+    return { extent: 'none', moved: [], texts: new Map() };
+  const moved = keepPages([uncommittedOutput, removedOutput, slugOutput].flatMap(parseChanges));
   return {
     extent: findGitHistory(contentDir).extent,
     moved,
@@ -39,26 +43,26 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
   };
 }
 
-/** Pages, but not images, partials, or hidden files. */
+/** Keeps changes of pages, but not of images, partials, or hidden files. */
 function keepPages(changes: readonly FileChange[]): FileChange[] {
   return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)[._]/.test(file));
 }
 
-/** Warning for a missing or incomplete history. */
+/** Returns a warning for a missing or incomplete history. */
 export function describeExtent(extent: HistoryExtent, contentDir: string): Problem[] {
   if (extent === 'complete') return [];
   const file = toDisplayPath(contentDir);
   const foreign = extent === 'none' ? findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {
     const message =
-      'Git does not read the history of the pages, because another user owns the repository: they have no dates of their last change, and lost URLs are not reported.';
+      'Git does not read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported.';
     const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
     return [warningProblem('missing-history', message, { file, remedy })];
   }
   const [message, remedy] =
     extent === 'none'
       ? [
-          'Git does not know the pages: they have no dates of their last change, and lost URLs are not reported.',
+          'Git does not track the pages: their last-updated dates are unknown, and lost URLs are not reported.',
           'Commit them, or set checks.missingHistory to "ignore".',
         ]
       : [
@@ -68,12 +72,15 @@ export function describeExtent(extent: HistoryExtent, contentDir: string): Probl
   return [warningProblem('missing-history', message, { file, remedy })];
 }
 
-/** Finds the repository around a folder that Git refuses to read because another user owns it, as Git names it. */
+/**
+ * Returns the path of the repository around a folder, as reported by Git, if Git does not read it because another user
+ * owns it.
+ */
 function findForeignRepository(folder: string): string | undefined {
   const { error, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
     cwd: folder,
     encoding: 'utf8',
-    // Its messages are translated.
+    // Git's messages are localized.
     env: { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' },
   });
   // Git may be missing.

@@ -2,15 +2,15 @@ import { createNameLinks } from '#app/engine/content/graph/name-links.server.ts'
 import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 
-/** The names of members of the reference on docs pages. */
+/** Names of API members on docs pages. */
 export interface NameReport {
   /** Number of names that are links. */
   linked: number;
-  /** Those that could be and are not, each with its location and what it may name. */
+  /** Ambiguous names that are not links, each with its location and candidates. */
   unlinked: string[];
 }
 
-/** Finds the inline code of docs pages that names members of the reference, linked or not. */
+/** Finds inline code on docs pages that names API members, linked or not. */
 export async function reportNames({ graph, compiler }: SiteState): Promise<NameReport> {
   const names = createNameLinks({ graph, compiler, isReady: () => true });
   const report: NameReport = { linked: 0, unlinked: [] };

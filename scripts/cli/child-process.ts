@@ -13,9 +13,10 @@ export function collectText(...streams: readonly (Readable | null)[]): () => str
 }
 
 /**
- * Resolves when a process has ended and its output is complete, to its exit code, or to null when a signal ended it.
+ * Waits until a process has exited and its output is complete. Resolves to its exit code, or to null if a signal ended
+ * it.
  *
- * @throws Error when it can't be started
+ * @throws Error if it can't be started
  */
 export async function waitForExit(child: ChildProcess): Promise<number | null> {
   return await new Promise((resolve, reject) => {

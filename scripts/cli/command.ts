@@ -16,9 +16,9 @@ export interface CommandDescription {
   name: string;
   summary: string;
   options?: Record<string, CommandOption>;
-  /** Words after the options; undefined when the command takes none. */
+  /** Positional arguments; undefined if the command takes none. */
   operands?: { value: string; description: string };
-  /** Environment variables that it heeds. */
+  /** Environment variables that the command reads. */
   environment?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface CommandInput {
 export class UsageError extends Error {}
 
 /**
- * Runs a command: shows its help, checks what was typed, and turns failures into messages and exit codes. Errors of
+ * Runs a command: shows its help, validates its arguments, and converts errors to messages and exit codes. Errors of
  * authors and operators are shown without a stack trace; internal errors keep it.
  */
 export async function runCommand(
@@ -81,7 +81,7 @@ export function readNumber(
   return number;
 }
 
-/** Words of `--help`. */
+/** Formats the output of `--help`. */
 export function formatHelp({
   name,
   summary,
@@ -98,13 +98,14 @@ export function formatHelp({
           option.description,
         ] as const,
     ),
-    ['--help', 'shows this'] as const,
+    ['--help', 'shows this help'] as const,
   ];
   const width = Math.max(...rows.map(([left]) => left.length));
   const usage = `${name}${Object.keys(options).length > 0 ? ' -- [options]' : ''}${operands === undefined ? '' : ` ${operands.value}`}`;
   const list = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
-  const heeds = environment.length === 0 ? '' : `\nEnvironment: ${environment.join(', ')} (see the README)\n`;
-  return `${usage}\n\n${summary}\n\n${list}\n${heeds}`;
+  const variables =
+    environment.length === 0 ? '' : `\nEnvironment: ${environment.join(', ')} (see the README)\n`;
+  return `${usage}\n\n${summary}\n\n${list}\n${variables}`;
 }
 
 function readInput({ options = {}, operands }: CommandDescription, args: string[]): CommandInput {

@@ -6,7 +6,7 @@ import { encodeInProcess } from '../images/encode-in-process.ts';
 import { findSourceDate, getToday } from './environment.ts';
 
 /**
- * Creates the loader of a published site: no drafts, nothing from the future.
+ * Creates the loader of a published site, without drafts and scheduled posts.
  *
  * @param tolerateErrors whether errors are in the `problems` of the content, instead of thrown
  */
@@ -22,10 +22,10 @@ export function createPublishedLoader(environment: Environment, tolerateErrors =
 }
 
 /**
- * Creates the loader of the live server: that of the published site, or with PREVIEW, one that includes drafts. Its disk may
- * be full or read-only.
+ * Creates the loader of the live server: of the published site, or, with PREVIEW, including drafts. Its disk may be
+ * full or read-only.
  *
- * @param reportError receives errors that keep it from caching something or from encoding an image
+ * @param reportError called with errors that prevent caching or encoding an image
  */
 export function createLiveLoader(
   environment: Environment,
@@ -36,7 +36,7 @@ export function createLiveLoader(
     environment,
     includeDrafts: environment.preview,
     hideFromCrawlers: environment.preview,
-    // It runs for longer than a day.
+    // A function, because the server runs for longer than a day.
     today: getToday,
     sourceDate: findSourceDate(),
     ignoreCacheWriteErrors: true,

@@ -1,6 +1,6 @@
 import createDebug, { type Debugger } from 'debug';
 
-/** Creates a log that `DEBUG=docs:*`, or `DEBUG=docs:<area>`, logs to standard error. */
+/** Creates a debug log, which `DEBUG=docs:*` or `DEBUG=docs:<area>` writes to standard error. */
 export function createDebugLog(area: 'build' | 'bundle' | 'cache' | 'crawl' | 'dev' | 'live'): Debugger {
   return createDebug(`docs:${area}`);
 }

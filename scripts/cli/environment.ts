@@ -1,18 +1,20 @@
 import { readEnvironment, type Environment } from '#app/engine/config/environment.server.ts';
 import { UsageError } from './command.ts';
 
-/** The environment of this process; see `readEnvironment`. */
+/** Reads the environment of this process; see `readEnvironment`. */
 export function getEnvironment(): Environment {
   return readEnvironment(process.env, process.cwd());
 }
 
-/** Today in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) replaces the clock where a build must be repeatable. */
+/**
+ * Returns the current day in UTC, `YYYY-MM-DD`. SOURCE_DATE_EPOCH (seconds) replaces the clock for reproducible builds.
+ */
 export function getToday(): string {
   const epoch = findSourceDate();
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
-/** SOURCE_DATE_EPOCH, in seconds since 1970; undefined when it is not set. */
+/** Returns SOURCE_DATE_EPOCH, in seconds since 1970; undefined if it is not set. */
 export function findSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   if (epoch === undefined || epoch === '') return undefined;

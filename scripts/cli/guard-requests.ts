@@ -8,9 +8,9 @@ const RESPONSES = {
   moved: [301, 'Moved permanently.'],
 } as const;
 
-/** First middleware of every server: responds to paths that no other code should process. */
+/** First middleware of every server: responds to invalid paths, which no other code should process. */
 export function guardPath(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  // Clients of proxies send a complete URL; without a path, it is that of the home page.
+  // Clients of proxies send an absolute URL; without a path, it is the URL of the home page.
   const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '');
   request.url = target.startsWith('/') || target === request.url ? target : `/${target}`;
   const issue = checkRequestPath(request.url);
@@ -26,7 +26,7 @@ export function guardPath(request: IncomingMessage, response: ServerResponse, ne
 /**
  * Middleware of every server: responds with 405 and `Allow` to methods that a path does not support.
  *
- * @param actionPath the path that supports POST, and nothing else. Default: none does.
+ * @param actionPath path that supports only POST. Default: none.
  */
 export function guardMethod(actionPath?: string) {
   return ({ url = '', method = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -47,6 +47,6 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.statusCode = status;
   response.setHeader('content-type', MEDIA_TYPES['.txt']);
   response.setHeader('content-length', body.length);
-  // Node.js leaves out the body for HEAD.
+  // Node.js omits the body for HEAD.
   response.end(body);
 }

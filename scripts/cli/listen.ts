@@ -7,23 +7,23 @@ export interface Listening {
   server: Server;
   /** URL with the base path, e.g. `http://127.0.0.1:3000/podium/`. */
   url: string;
-  /** Stops accepting requests, ends idle connections and waits for the others. */
+  /** Stops accepting requests, closes idle connections, and waits for the others. */
   close(): Promise<void>;
 }
 
 interface ListenOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   port: number;
   baseUrl: string;
 }
 
-/** Starts an HTTP server. A port that is in use or not permitted is an error with a fix. */
+/** Starts an HTTP server. Throws an error with a fix if the port is in use or not permitted. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   return await listenOn(createServer(handler), options);
 }
 
-/** As `listen`, for a server that is made already. */
+/** Same as `listen`, for an existing server. */
 export async function listenOn(server: Server, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -32,10 +32,10 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   const shownHost = host.includes(':') ? `[${host}]` : host;
-  let closing = false;
-  /** Connections without a request yet, as browsers open them in advance: Node.js doesn't count them as idle. */
+  let isClosing = false;
+  /** Connections without a request yet, as browsers open them in advance. Node.js doesn't count them as idle. */
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
     unused.add(socket);
@@ -43,17 +43,17 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   });
   server.on('request', ({ socket }, response) => {
     unused.delete(socket);
-    // Connections that were busy when the server closed would otherwise stay open for another request.
+    // Connections that were active when the server closed would otherwise stay open for another request.
     response.once('close', () => {
-      if (closing) server.closeIdleConnections();
+      if (isClosing) server.closeIdleConnections();
     });
   });
   return {
     server,
-    url: `http://${shownHost}:${taken}${baseUrl}`,
+    url: `http://${shownHost}:${actualPort}${baseUrl}`,
     close: () =>
       new Promise((resolve, reject) => {
-        closing = true;
+        isClosing = true;
         server.close((error) => {
           if (error === undefined) resolve();
           else reject(error);
@@ -64,7 +64,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
   };
 }
 
-/** Resolves when the process should exit, on a signal or because its parent has exited. */
+/** Resolves when the process should exit: on a signal, or because its parent has exited. */
 export async function waitForEnd(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -83,18 +83,18 @@ function describeListenFailure(
   const messages: Record<string, [message: string, remedy: string]> = {
     EADDRINUSE: [
       `The port ${port} is in use.`,
-      'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).',
+      'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
     ],
     EACCES: [
-      `The port ${port} may not be used.`,
-      'Ports below 1024 are for root; choose another, e.g. PORT=8080.',
+      `Permission to use port ${port} was denied.`,
+      'Ports below 1024 require root; choose another, e.g. PORT=8080.',
     ],
     EADDRNOTAVAIL: [
       `This machine has no IP address "${host}".`,
       'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
     ],
     ENOTFOUND: [
-      `The host "${host}" is not known.`,
+      `The host "${host}" could not be resolved.`,
       'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
     ],
   };

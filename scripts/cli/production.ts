@@ -1,6 +1,6 @@
 /**
- * Imported first by the commands that make or serve the published site: React decides when it is loaded whether it runs
- * in production, so this has to be before anything that loads React.
+ * Imported first by the commands that build or serve the published site: React reads NODE_ENV when it is loaded, so
+ * this must precede any import that loads React.
  */
 process.env['NODE_ENV'] = 'production';
 

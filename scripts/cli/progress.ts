@@ -1,16 +1,16 @@
-/** Shows how far a long job is. */
+/** Shows the progress of a long task. */
 export interface Progress {
   update(done: number, total: number): void;
   /** Clears the bar, so that subsequent output starts on its own line. */
   end(): void;
 }
 
-/** Interval between two drawings of the bar, in milliseconds. */
+/** Minimum interval between redraws of the bar, in milliseconds. */
 const REDRAW_INTERVAL = 100;
 
 /**
- * On a terminal: a bar with rate and time left, redrawn in place. Elsewhere (a log file, CI): a plain line for each
- * quarter.
+ * Creates a progress display. On a terminal: a bar with rate and time left, redrawn in place. Elsewhere (a log file,
+ * CI): a plain line for each quarter.
  */
 export function createProgress(label: string, output: NodeJS.WriteStream = process.stderr): Progress {
   const started = performance.now();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from './child-process.ts';
 
-/** Runs a tool of node_modules with inherited output. Resolves to its exit code. */
+/** Runs a tool from node_modules with inherited output. Resolves to its exit code. */
 export async function runTool(
   tool: string,
   args: readonly string[],
@@ -12,8 +12,8 @@ export async function runTool(
   return (await waitForExit(spawnTool(tool, args, 'inherit', env))) ?? 1;
 }
 
-/** As `runTool`, but buffers the output until the tool exits, for running tools concurrently. */
-export async function runToolAside(
+/** Same as `runTool`, but buffers the output until the tool exits, for running tools concurrently. */
+export async function runToolBuffered(
   tool: string,
   args: readonly string[],
 ): Promise<{ code: number; output: string }> {
@@ -32,7 +32,7 @@ function spawnTool(
     cwd: PROJECT_ROOT,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
-    // On Windows the tools are command files.
+    // On Windows, the tools are .cmd files.
     shell: process.platform === 'win32',
   });
 }

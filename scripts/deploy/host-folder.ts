@@ -18,7 +18,7 @@ import pMap from 'p-map';
 
 /** Output for each host. */
 export const HOSTS = {
-  'github-pages': 'the folder, without what only the root of a host can hold',
+  'github-pages': 'the folder, without files that must be at the root of a host',
   netlify:
     'the folder at its base path, with _headers and _redirects at the root; beside it, an edge function',
   'cloudflare-pages': 'the folder, with a worker in it',
@@ -27,7 +27,7 @@ export const HOSTS = {
   cloudfront: 'parameters.json for deploy/cloudfront.yaml',
 } as const;
 
-/** Folder of edge functions, next to the published one: see `edge_functions` in `deploy/netlify.toml`. */
+/** Folder of edge functions, next to the published one; see `edge_functions` in `deploy/netlify.toml`. */
 const NETLIFY_FUNCTIONS = 'netlify-edge-functions';
 
 export type Host = keyof typeof HOSTS;
@@ -41,7 +41,7 @@ export interface HostFolderOptions {
   /** For nginx and Caddy: the root folder, and the port or host and port to listen on. */
   root: string;
   listen: string | undefined;
-  /** Of nginx and Caddy: whether the folder is copied, too, with every file compressed beside it. Default: no. */
+  /** For nginx and Caddy: whether to also copy the folder, with compressed copies of its files. Default: false. */
   compress?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   const hostRoot = path.join(site, getHostRoot(baseUrl));
   const { url } = siteSchema.parse(JSON.parse(await readFile(path.join(site, 'site.json'), 'utf8'))).site;
   const domain = new URL(url).hostname;
-  const made = new Map<string, string>();
+  const outputs = new Map<string, string>();
 
   await rm(target, { recursive: true, force: true });
   if (host === 'github-pages') {
@@ -62,7 +62,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     await rm(path.join(target, MANIFEST_FILE));
   } else if (host === 'netlify' || host === 'cloudflare-pages') {
     await cp(site, path.join(target, baseUrl), { recursive: true });
-    // The manifest also lists unlisted pages, and no tool reads it there.
+    // The manifest also lists unlisted pages, and no tool needs it there.
     await rm(path.join(target, baseUrl, MANIFEST_FILE));
     if (baseUrl !== '/') {
       await cp(hostRoot, target, { recursive: true });
@@ -73,17 +73,17 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     const lastingPaths = listImmutable({ headers }).filter((pattern) => pattern.endsWith('/*'));
     const edge = await buildEdge(host, { baseUrl, lastingPaths });
     if (host === 'cloudflare-pages') {
-      made.set('_worker.js', edge);
+      outputs.set('_worker.js', edge);
       const routes = { version: 1, include: [`${baseUrl}*`], exclude: lastingPaths };
-      made.set('_routes.json', `${JSON.stringify(routes, null, 1)}\n`);
+      outputs.set('_routes.json', `${JSON.stringify(routes, null, 1)}\n`);
     } else {
-      // Outside of the folder that is published.
-      made.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
+      // Outside of the published folder.
+      outputs.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
       const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
-      made.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects))));
+      outputs.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects))));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
       const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
-      made.set('_headers', formatForNetlify(text, baseUrl, files));
+      outputs.set('_headers', formatForNetlify(text, baseUrl, files));
     }
   } else {
     const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
@@ -96,23 +96,23 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       headers,
       redirects,
     };
-    if (host === 'nginx') made.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
-    else if (host === 'caddy') made.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
-    else made.set('parameters.json', formatParameters(facts));
+    if (host === 'nginx') outputs.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
+    else if (host === 'caddy') outputs.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
+    else outputs.set('parameters.json', formatParameters(facts));
     if (options.compress === true) await copyCompressed(site, path.join(target, COMPRESSED, baseUrl));
   }
   await mkdir(target, { recursive: true });
-  for (const [file, text] of made) {
+  for (const [file, text] of outputs) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true });
     await writeFile(path.join(target, file), text);
   }
-  return [...made.keys()];
+  return [...outputs.keys()];
 }
 
-/** Folder of the compressed copy: the content of the host's root. */
+/** Folder of the compressed copy, with the content of the document root. */
 const COMPRESSED = 'www';
 
-/** Copies a crawled folder, with the time of each file, and compresses it. */
+/** Copies a crawled folder, preserving modification times, and compresses it. */
 async function copyCompressed(site: string, target: string): Promise<void> {
   await cp(site, target, { recursive: true, preserveTimestamps: true });
   await compressFiles(target);
@@ -124,7 +124,7 @@ async function readTemplate(name: string): Promise<string> {
   return await readFile(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 }
 
-/** In the form of `aws cloudformation deploy --parameter-overrides file://…`. */
+/** Formats parameters for `aws cloudformation deploy --parameter-overrides file://…`. */
 function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
   const policy = headers
     .find(({ pattern }) => pattern === `${baseUrl}*`)
@@ -144,7 +144,7 @@ interface EdgeOptions {
   lastingPaths: readonly string[];
 }
 
-/** Bundles a host's edge function into one module. */
+/** Bundles a host's edge function into a single module. */
 async function buildEdge(
   host: 'netlify' | 'cloudflare-pages',
   { baseUrl, lastingPaths }: EdgeOptions,
@@ -161,27 +161,27 @@ async function buildEdge(
     },
   });
   const [file] = outputFiles;
-  if (file === undefined) throw new Error(`esbuild made no file of the function for ${host}.`);
+  if (file === undefined) throw new Error(`esbuild produced no file for the function of ${host}.`);
   return file.text;
 }
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compressible media types. Images and fonts are compressed already. */
+/** Pattern of compressible files. Images and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|md|svg|txt|webmanifest|xml)$/;
 
-/** Minimum size in bytes; smaller files fit into one packet anyway. */
-const WORTH_COMPRESSING = 1024;
+/** Minimum size of a compressed file, in bytes; smaller ones fit into a single packet anyway. */
+const MIN_SIZE = 1024;
 
-/** Concurrency: Node.js compresses in four threads. */
+/** Number of files that are compressed concurrently; Node.js uses four threads. */
 const CONCURRENCY = 4;
 
 /**
- * Writes compressed copies of a folder's files with Brotli (`page.html.br`) and gzip (`page.html.gz`), at the
- * highest levels. The output is deterministic.
+ * Writes compressed copies of a folder's files with Brotli (`page.html.br`) and gzip (`page.html.gz`), at the highest
+ * levels. The output is deterministic.
  *
- * @returns how many files were compressed
+ * @returns number of compressed files
  */
 export async function compressFiles(folder: string): Promise<number> {
   const files = (await listFiles(folder)).filter((file) => COMPRESSIBLE.test(file));
@@ -193,7 +193,7 @@ export async function compressFiles(folder: string): Promise<number> {
 
 async function compressFile(file: string): Promise<boolean> {
   const bytes = await readFile(file);
-  if (bytes.length < WORTH_COMPRESSING) return false;
+  if (bytes.length < MIN_SIZE) return false;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

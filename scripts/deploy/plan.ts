@@ -3,7 +3,7 @@ import { isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 
 /** Steps of a deployment, in order, with their purpose. */
 export const DEPLOY_STEPS = {
-  hashed: 'upload first: files with a hash in their names, which nothing leads to yet',
+  hashed: 'upload first: files with a hash in their names, which nothing references yet',
   new: 'then: files with new URLs, which nothing links to yet',
   changed: 'then: data and other files that replace old ones',
   pages: 'last: pages that replace old ones, and the list of what is deployed',
@@ -17,15 +17,15 @@ export type DeployPlan = Record<DeployStep, string[]>;
 
 /**
  * Plans the order of uploads and deletions, so that no request fails during a deployment: a file is uploaded before
- * anything refers to it, and deleted when nothing that refers to it can still be cached.
+ * anything references it, and deleted once nothing that references it can still be cached.
  *
- * @param old undefined when nothing is deployed yet
+ * @param old undefined if nothing is deployed yet
  */
 export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPlan {
   const before = new Map(old?.files.map(({ path, sha256 }) => [path, sha256]));
   const plan: DeployPlan = { hashed: [], new: [], changed: [], pages: [], delete: [] };
   for (const { path, sha256 } of next.files) {
-    // Hosts that receive single files don't read `_headers` and the like.
+    // Hosts that receive individual files don't read `_headers` and similar files.
     if (!isHostFile(path) && before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
     before.delete(path);
   }
@@ -34,8 +34,8 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
   return plan;
 }
 
-function getStep(path: string, isThere: boolean): DeployStep {
+function getStep(path: string, exists: boolean): DeployStep {
   if (isImmutable(path)) return 'hashed';
-  if (!isThere) return 'new';
+  if (!exists) return 'new';
   return path.endsWith('.html') ? 'pages' : 'changed';
 }

@@ -10,7 +10,7 @@ const TIME_LIMIT = 30_000;
 /**
  * Reads the manifest of a crawled folder, from a file, or from a site by URL.
  *
- * @returns undefined for a site that has none: nothing is deployed there yet
+ * @returns undefined for a site without one, where nothing is deployed yet
  */
 export async function readManifest(source: string): Promise<Manifest | undefined> {
   const text = /^https?:\/\//.test(source) ? await fetchText(source) : await readText(source);
@@ -26,7 +26,7 @@ async function readText(source: string): Promise<string> {
     return await readFile(isFolder ? path.join(source, MANIFEST_FILE) : source, 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new UsageError(`${source} is not a crawled site. Run "npm run build" first, or name another.`, {
+    throw new UsageError(`${source} is not a crawled site. Run "npm run build" first, or pass another.`, {
       cause: error,
     });
   }

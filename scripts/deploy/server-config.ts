@@ -9,7 +9,7 @@ export interface ServerFacts {
   baseUrl: string;
   /** Document root on the server; it contains the crawled folder at the base path. */
   root: string;
-  /** Name of the site's host. */
+  /** Host name of the site. */
   host: string;
   /** Port, or host and port, to listen on. */
   listen: string;
@@ -19,8 +19,8 @@ export interface ServerFacts {
 }
 
 /**
- * Which `Accept` headers prefer Markdown, as patterns of nginx and Caddy; the first that matches decides. Neither server
- * can compare weights: Markdown with a weight loses to HTML without one, and wins otherwise.
+ * Patterns for nginx and Caddy of `Accept` headers, and whether they prefer Markdown; the first match applies. Neither
+ * server can compare weights, so HTML is preferred only if Markdown has a weight and HTML has none.
  */
 const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: boolean])[] = [
   [String.raw`text/markdown\s*;\s*q=0(\.0*)?\s*(,|$)`, false],
@@ -31,7 +31,7 @@ const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: b
 
 /** Fills in `deploy/nginx.conf`. */
 export function formatNginx(template: string, facts: ServerFacts): string {
-  const everywhere = findEverywhere(facts);
+  const globalHeaders = findGlobalHeaders(facts);
   const overrides = listOverrides(facts);
   return fillIn(template, {
     BASE: facts.baseUrl,
@@ -42,14 +42,14 @@ export function formatNginx(template: string, facts: ServerFacts): string {
     IMMUTABLE: listImmutable(facts).map((pattern) => formatEntry(pattern, IMMUTABLE)),
     OVERRIDES: [...overrides].flatMap(([name, rules]) => [
       `map $uri ${toVariable(name)} {`,
-      `  default ${quote(everywhere.find((header) => header.name === name)?.value ?? '')};`,
+      `  default ${quote(globalHeaders.find((header) => header.name === name)?.value ?? '')};`,
       ...rules.map(({ pattern, value }) => `  ${formatEntry(pattern, value)}`),
       '}',
     ]),
     REDIRECTS: REDIRECT_FORMATS.nginx(facts.redirects),
     RULES: REDIRECT_FORMATS['nginx-rules'](facts.redirects),
     HEADERS: [
-      ...everywhere
+      ...globalHeaders
         .filter(({ name }) => !overrides.has(name))
         .map(({ name, value }) => `add_header ${name} ${quote(value)} always;`),
       ...[...overrides.keys()].map((name) => `add_header ${name} ${toVariable(name)} always;`),
@@ -66,7 +66,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
     IMMUTABLE: listImmutable(facts).join(' '),
     REDIRECTS: REDIRECT_FORMATS.caddy(facts.redirects),
-    HEADERS: findEverywhere(facts).map(({ name, value }) => `${name} ${quote(value)}`),
+    HEADERS: findGlobalHeaders(facts).map(({ name, value }) => `${name} ${quote(value)}`),
     OVERRIDES: [...listOverrides(facts)].flatMap(([name, rules]) =>
       rules.flatMap(({ pattern, value }, index) => {
         const matcher = `@${name.toLowerCase()}_${index + 1}`;
@@ -76,17 +76,17 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
   });
 }
 
-/** Headers of every response. */
-function findEverywhere({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
+/** Returns the headers of every response. */
+function findGlobalHeaders({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
 
-/** Headers, besides those for caches, that differ for some paths: name → patterns and values. */
+/** Lists headers, except `Cache-Control`, that differ for some paths: name → patterns and values. */
 function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern: string; value: string }[]> {
   const overrides = new Map<string, { pattern: string; value: string }[]>();
-  for (const { pattern, headers: own } of headers) {
+  for (const { pattern, headers: ruleHeaders } of headers) {
     if (pattern === `${baseUrl}*`) continue;
-    for (const { name, value } of own) {
+    for (const { name, value } of ruleHeaders) {
       if (name.toLowerCase() === 'cache-control') continue;
       overrides.set(name, [...(overrides.get(name) ?? []), { pattern, value }]);
     }
@@ -94,25 +94,25 @@ function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern
   return overrides;
 }
 
-/** Entry of an nginx map. */
+/** Formats an entry of an nginx map. */
 function formatEntry(pattern: string, value: string): string {
   const start = escapeRegExp(pattern.replace(/\*$/, ''));
   return `"~^${start}${pattern.endsWith('*') ? '' : '$'}" ${quote(value)};`;
 }
 
-/** nginx variable for a header, e.g. `$podium_x_robots_tag`. */
+/** Returns the nginx variable for a header, e.g. `$podium_x_robots_tag`. */
 function toVariable(name: string): string {
   return `$podium_${name.toLowerCase().replace(/[^a-z]/g, '_')}`;
 }
 
-/** Patterns of immutable files. */
+/** Lists the patterns of immutable files. */
 export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
   return headers
     .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE))
     .map(({ pattern }) => pattern);
 }
 
-/** Replaces `%NAME%` with values; a list is inserted line by line with the same indentation. */
+/** Replaces `%NAME%` with values; a list is inserted as lines with the same indentation. */
 function fillIn(template: string, values: Readonly<Record<string, string | readonly string[]>>): string {
   return template
     .replace(/^([ \t]*)%([A-Z]+)%\n/gm, (line, indent: string, name: string) => {
@@ -121,7 +121,7 @@ function fillIn(template: string, values: Readonly<Record<string, string | reado
     })
     .replace(/%([A-Z]+)%/g, (_, name: string) => {
       const value = values[name];
-      if (typeof value !== 'string') throw new Error(`The template names %${name}%, which has no value.`);
+      if (typeof value !== 'string') throw new Error(`The template contains %${name}%, which has no value.`);
       return value;
     });
 }

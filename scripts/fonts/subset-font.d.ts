@@ -7,6 +7,6 @@ declare module 'subset-font' {
     variationAxes: Readonly<Record<string, { min: number; max: number; default: number }>>;
   }
 
-  /** Subset of a font with the characters of a text. */
+  /** Subsets a font to the characters of a text. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
 }

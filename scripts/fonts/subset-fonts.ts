@@ -3,21 +3,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Folder of the fonts, relative to the root of the project. */
+/** Folder of the fonts, relative to the project root. */
 export const FONTS_FOLDER = 'app/site/fonts';
 
 interface FontSource {
-  /** Name of the files here, without an extension. */
+  /** Name of the output files, without an extension. */
   name: string;
   package: string;
   file: string;
-  /** Largest permitted size of the subset, in bytes. */
+  /** Maximum size of the subset, in bytes. */
   limit: number;
   /** OpenType features to keep. */
   features: readonly string[];
 }
 
-/** Fonts of the site. The code font has no ligatures: samples show the characters that readers type. */
+/** Fonts of the site. The code font has no ligatures, so that samples show the characters to type. */
 export const FONTS: readonly FontSource[] = [
   {
     name: 'text',
@@ -51,7 +51,7 @@ export interface FontSubset {
   license: Buffer;
 }
 
-/** Subsets the fonts of their packages. The same packages result in the same bytes. */
+/** Subsets the fonts from their packages. The output is deterministic. */
 export async function subsetFonts(): Promise<FontSubset[]> {
   const require = createRequire(import.meta.url);
   return await Promise.all(

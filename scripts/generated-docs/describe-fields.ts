@@ -1,4 +1,4 @@
-/** The subset of JSON Schema that frontmatter schemas use. */
+/** Subset of JSON Schema that frontmatter schemas use. */
 export interface ObjectSchema {
   type?: string;
   description?: string;
@@ -13,7 +13,7 @@ export interface ObjectSchema {
   anyOf?: readonly ObjectSchema[];
 }
 
-/** Frontmatter field, as the reference documents it. */
+/** Frontmatter field, as documented in the reference. */
 export interface Field {
   /** Full path: `sidebar.label`. */
   name: string;
@@ -24,7 +24,7 @@ export interface Field {
   schema: ObjectSchema;
 }
 
-/** Leaf fields of a schema, in order. */
+/** Returns the leaf fields of a schema, in order. */
 export function describeFields(schema: ObjectSchema, prefix = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;

@@ -1,15 +1,15 @@
 import type { Field } from './describe-fields.ts';
 
-/** The fields of both kinds of pages. */
+/** Fields of both kinds of pages. */
 export interface FieldsByKind {
   docs: readonly Field[];
   posts: readonly Field[];
 }
 
-/** The tables between their markers, in the authoring guide. */
+/** Pattern of the tables in the authoring guide, between their markers. */
 const MARKED = /(<!-- Frontmatter: made by [^>]* -->\n)[^]*(\n<!-- End of frontmatter -->)/;
 
-/** Reference table of all fields; fields of one kind of page are marked. */
+/** Formats the reference tables of all fields: shared fields, and those of each kind of page. */
 export function formatTables({ docs, posts }: FieldsByKind): string {
   const isShared = (field: Field): boolean =>
     [docs, posts].every((list) =>
@@ -30,7 +30,7 @@ export function formatTables({ docs, posts }: FieldsByKind): string {
   ].join('\n');
 }
 
-/** @throws Error when the markers are not there */
+/** Replaces the tables between their markers; throws if the markers are missing. */
 export function replaceBetweenMarkers(text: string, tables: string): string {
   if (!MARKED.test(text)) throw new Error('.github/docs/authoring.md has lost the lines around its tables.');
   return text.replace(MARKED, (_all, start: string, end: string) => `${start}\n${tables}${end}`);
@@ -44,7 +44,7 @@ function formatTable(title: string, fields: readonly Field[]): string {
   return `| ${title} | Type | Description |\n| --- | --- | --- |\n${rows.join('')}`;
 }
 
-/** Formats a default; empty lists and `false` need no mention. */
+/** Formats a default value; empty lists and `false` are omitted. */
 function formatDefault(required: boolean, value: unknown): string {
   if (required) return ' Required.';
   return typeof value === 'number' || typeof value === 'string' ? ` Default: ${value}.` : '';

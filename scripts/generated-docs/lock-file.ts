@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const packageSchema = z.object({
   version: z.string().optional(),
-  /** Name of the package if its folder has another one (an alias). */
+  /** Name of the package if its folder has another name (an alias). */
   name: z.string().optional(),
   license: z.string().optional(),
-  /** A list in a few old packages, which npm ignores. */
+  /** An array in a few old packages, which npm ignores. */
   engines: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
   dev: z.boolean().optional(),
   deprecated: z.string().optional(),
@@ -18,7 +18,7 @@ const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), p
 /** Package entry of the lock file. */
 export type LockedPackage = z.infer<typeof packageSchema>;
 
-/** `package-lock.json`: packages by the folder that they are installed in, `''` for the project. */
+/** `package-lock.json`: packages by their folder, `''` for the project. */
 export type LockFile = z.infer<typeof lockSchema>;
 
 /** Reads the lock file of a project. */
@@ -26,7 +26,7 @@ export async function readLockFile(root: string): Promise<LockFile> {
   return lockSchema.parse(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')));
 }
 
-/** Name of the package in a folder, e.g. `@img/sharp-linux-x64`. */
+/** Returns the name of the package in a folder, e.g. `@img/sharp-linux-x64`. */
 export function getPackageName(folder: string, { name }: LockedPackage): string {
   return name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -54,7 +54,7 @@ export async function findStaleFiles(root: string): Promise<Problem[]> {
       const current = await readFile(path.join(root, file), 'utf8').catch(ignoreMissing);
       if (current === text) return [];
       return [
-        errorProblem('reference', 'The fields of frontmatter have changed since this was made of them.', {
+        errorProblem('reference', 'The file is out of date, because the frontmatter fields have changed.', {
           file,
           remedy: 'Run: npm run check -- reference --write',
         }),
@@ -64,14 +64,14 @@ export async function findStaleFiles(root: string): Promise<Problem[]> {
   return problems.flat();
 }
 
-/** Writes the files that `findStaleFiles` finds. */
+/** Writes all reference files. */
 export async function writeReferenceFiles(root: string): Promise<void> {
   for (const { path: file, text } of await makeReferenceFiles(root)) {
     await writeFile(path.join(root, file), text);
   }
 }
 
-/** In the JSON Schema draft that editors support best. */
+/** Converts a schema to the JSON Schema draft with the best editor support. */
 function toJsonSchema(schema: z.ZodType): ObjectSchema {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as ObjectSchema;
 }
@@ -89,8 +89,8 @@ interface Snippet {
 }
 
 /**
- * Each field as a snippet: no extension checks the frontmatter of MDX against a schema, but every field is offered with
- * its description while one types.
+ * Formats a snippet for each field. No extension validates the frontmatter of MDX against a schema, but snippets
+ * complete fields and show their descriptions.
  */
 function formatSnippets({ docs, posts }: FieldsByKind): Record<string, Snippet> {
   const snippets: Record<string, Snippet> = {};

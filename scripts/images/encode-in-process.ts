@@ -5,8 +5,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { EncodedImage, ImageTask } from './image-process.js';
 
 /**
- * Decodes and encodes an image in a low-priority process: it does not slow down compilation, and the memory of large
- * images is freed when it exits.
+ * Decodes and encodes an image in a low-priority process, so that it does not slow down compilation, and the memory of
+ * large images is freed when it exits.
  */
 export const encodeInProcess: EncodeImage = (image, encodings) =>
   new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export const encodeInProcess: EncodeImage = (image, encodings) =>
       );
     });
     child.send({ image, encodings: [...encodings] } satisfies ImageTask);
-    // Unreferenced, so that it does not keep the program running.
+    // Unreferenced, so that it does not keep the parent running.
     child.unref();
     child.channel?.unref();
   });

@@ -3,13 +3,14 @@ import process from 'node:process';
 import { encodeImage } from '../../app/engine/content/compile/images/encode-image.server.js';
 
 /**
- * A process that encodes one image, for `encode-in-process.ts`.
+ * Child process that encodes an image, for `encode-in-process.ts`.
  *
- * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings: import('../../app/engine/content/compile/images/encode-image.server.js').Encoding[] }} ImageTask
+ * @typedef {{ image: Parameters<typeof encodeImage>[0], encodings:
+ * import('../../app/engine/content/compile/images/encode-image.server.js').Encoding[] }} ImageTask
  * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} EncodedImage
  */
 
-// Threads inherit the priority of the thread that starts them, so this has to come first.
+// Must run first, because threads inherit the priority of the thread that starts them.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {

@@ -39,21 +39,21 @@ export interface BuiltSite {
 
 export interface BuildOptions {
   environment: Environment;
-  /** The bundle, which has been begun. */
+  /** Bundle, which is already being built. */
   bundle: PendingBundle;
   /** Number of pages that are processed concurrently. */
   concurrency: number;
-  /** Called with the files before they replace the old ones; throws to prevent that. */
+  /** Called with the new files before they replace the old ones; can throw to prevent that. */
   beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
-  /** Whether warnings are printed. Default: yes. */
+  /** Whether to suppress warnings. Default: false. */
   quiet?: boolean | undefined;
 }
 
 /**
- * Builds the complete site: checks and compiles the content while the bundler runs, renders the pages that are not in the
- * cache, and swaps the folder in.
+ * Builds the site: checks and compiles the content while the bundler runs, renders the pages that are not cached, and
+ * swaps the output folder in.
  *
- * @throws ProblemError with every error in the content; the folder of the last good build stays as it is
+ * @throws ProblemError with all errors in the content; the output folder is unchanged
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   const { environment, bundle } = options;
@@ -64,7 +64,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     if (options.quiet !== true) printProblems(problems);
     writeStoredDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
     const cards = await logDuration(log, 'draw social cards', () => drawCards(content.site));
-    // While the bundler runs; else while the workers render.
+    // While the bundler runs; otherwise, while the workers render.
     if (!bundle.isSettled())
       await logDuration(log, 'index for the search', () => readSearchNames(content.site));
     const rendering = await logDuration(log, 'wait for the bundle', () =>
@@ -81,7 +81,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** Compiles every page, and checks the complete content. */
+/** Compiles every page, and checks all content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
   const onProgress = (done: number, total: number): void => {
@@ -100,9 +100,9 @@ async function compileSite(content: SiteState, pool: WorkerPool): Promise<Proble
 }
 
 /**
- * Renders the pages that are not in the cache, where there are many.
+ * Renders the pages that are not cached, if there are many.
  *
- * @returns the pages that were cached and are fresh, by path
+ * @returns fresh cached pages, by path
  */
 async function renderPages(
   content: SiteState,
@@ -121,7 +121,7 @@ async function renderPages(
   try {
     await logDuration(log, `render ${missing.length} pages, ${fresh.size} are cached`, () =>
       Promise.all([
-        // Once per build; the crawl needs it anyway, and workers render concurrently.
+        // Builds the search index, which the crawl needs, while the workers render.
         readSearchNames(content.site),
         pool.fillCache(
           missing,
@@ -146,7 +146,7 @@ interface RenderedSite {
   content: SiteState;
   rendering: Rendering;
   fresh: ReadonlyMap<string, CachedPage>;
-  /** Problems that have been reported already. */
+  /** Problems that have already been reported. */
   problems: readonly Problem[];
 }
 
@@ -169,7 +169,7 @@ async function crawlRendered(
   });
 }
 
-/** One line on what was made, and how long it took; the cards, which a build draws once, are timed apart. */
+/** Formats a summary of a build. The time for social cards, which are drawn only once, is reported separately. */
 export function formatBuilt({ folder, pages, files, bytes, cards }: BuiltSite, milliseconds: number): string {
   const megabytes = (bytes / 1e6).toFixed(1);
   const seconds = formatSeconds(milliseconds - cards.milliseconds);
@@ -188,7 +188,7 @@ interface DrawnCards {
   milliseconds: number;
 }
 
-/** Draws the cards that the cache does not have yet, as many at once as there are cores. */
+/** Draws the cards that are not cached, concurrently on all cores. */
 async function drawCards(site: Site): Promise<DrawnCards> {
   const started = performance.now();
   const cards = site.paths().filter((path) => path.startsWith('/cards/'));
@@ -210,6 +210,6 @@ async function drawCards(site: Site): Promise<DrawnCards> {
   } finally {
     progress.end();
   }
-  // To find that all are there is part of the build.
+  // If all were cached, checking that counts as part of the build.
   return { drawn, milliseconds: drawn === 0 ? 0 : performance.now() - started };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DAY } from '#app/engine/lib/files.server.ts';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 
-/** A part of the cache, and after how many unused days its entries are removed. */
+/** A part of the cache, and the number of days without use after which its entries are removed. */
 interface CachePart {
   folder: string;
   /** Number of folder levels above an entry. */
@@ -14,8 +14,9 @@ interface CachePart {
 const RENDERED = 'rendered';
 
 /**
- * Pages, images, search files, and commands are named by their content: each change leaves an old one behind, which another branch may
- * want again. Rendered pages are one folder for each version of the code, and of no use to the next version.
+ * Parts of the cache. Pages, images, search files, and commands are stored by content hash: old entries remain after a
+ * change, because another branch may need them. Rendered pages are in a folder for each version of the code, and
+ * unusable for other versions.
  */
 const PARTS: readonly CachePart[] = [
   { folder: 'pages', depth: 1, days: 30 },
@@ -27,10 +28,10 @@ const PARTS: readonly CachePart[] = [
   { folder: RENDERED, depth: 0, days: 1 },
 ];
 
-/** File whose modification time is that of the last cleanup. */
+/** File whose modification time is the time of the last cleanup. */
 const STAMP = 'cleared';
 
-/** Folder of the pages that one version of the code rendered. `version` is a hash. */
+/** Returns the folder of the pages rendered by a version of the code. `version` is a hash. */
 export function getRenderedDir(cacheDir: string, version: string): string {
   return path.join(cacheDir, RENDERED, version.slice(0, 16));
 }
@@ -44,8 +45,8 @@ export async function markRenderedDir(folder: string, now: number = Date.now()):
 }
 
 /**
- * Removes unused entries from a cache folder, at most once a day, because it reads every file's status. Concurrent builds have
- * marked their entries (see `readAndTouch`), or create missing ones again.
+ * Removes unused entries from a cache folder, at most once a day, because it calls `lstat` for every file. Concurrent
+ * builds have touched their entries (see `readAndTouch`), or recreate missing ones.
  *
  * @param now milliseconds since 1970
  */
@@ -53,31 +54,31 @@ export async function clearCache(cacheDir: string, now: number = Date.now()): Pr
   const stamp = path.join(cacheDir, STAMP);
   const last = await readTime(stamp);
   if (last !== undefined && now - last < DAY) return;
-  await writeFile(stamp, '').catch(ignoreRefusal);
-  await utimes(stamp, now / 1000, now / 1000).catch(ignoreRefusal);
+  await writeFile(stamp, '').catch(ignoreFileError);
+  await utimes(stamp, now / 1000, now / 1000).catch(ignoreFileError);
   for (const { folder, depth, days } of PARTS) {
     for (const entry of await listEntries(path.join(cacheDir, folder), depth)) {
       const used = await readTime(entry);
       if (used === undefined || now - used <= days * DAY) continue;
-      await rm(entry, { recursive: true, force: true }).catch(ignoreRefusal);
+      await rm(entry, { recursive: true, force: true }).catch(ignoreFileError);
     }
   }
 }
 
 async function listEntries(folder: string, depth: 0 | 1): Promise<string[]> {
-  const names = await readdir(folder).catch(ignoreRefusal);
+  const names = await readdir(folder).catch(ignoreFileError);
   const entries = (names ?? []).map((name) => path.join(folder, name));
   return depth === 0 ? entries : (await Promise.all(entries.map((entry) => listEntries(entry, 0)))).flat();
 }
 
 async function readTime(file: string): Promise<number | undefined> {
-  return (await lstat(file).catch(ignoreRefusal))?.mtimeMs;
+  return (await lstat(file).catch(ignoreFileError))?.mtimeMs;
 }
 
-/** Missing files, files of other users, and files being written are skipped. */
-const REFUSALS = ['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
+/** Ignored errors: missing files, files of other users, and files that are being written. */
+const IGNORED_CODES = ['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
 
-function ignoreRefusal(error: unknown): undefined {
-  if (REFUSALS.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+function ignoreFileError(error: unknown): undefined {
+  if (IGNORED_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
   throw error;
 }

@@ -7,8 +7,8 @@ import type { WorkerPool } from './worker-pool.ts';
 const log = createDebugLog('build');
 
 /**
- * Compiles the pages that are not in the cache, if there are many. Authors' errors are reported when the pages are read
- * afterwards.
+ * Compiles the pages that are not cached, if there are many. Content errors are reported when the pages are loaded
+ * afterward.
  */
 export async function compilePages(
   content: SiteState,

@@ -4,22 +4,22 @@ import type { Site } from '#app/engine/model/site.ts';
 /** A read of the content: the name of a property, or of a method with its arguments. */
 export type ContentRead = readonly [name: string, ...args: unknown[]];
 
-/** Everything that rendering a page read from the content. */
+/** All reads of the content while a page was rendered. */
 export interface ContentDependencies {
-  /** In the order of the first read, without duplicates. */
+  /** Unique reads, in order. */
   reads: ContentRead[];
   /** Results of the reads, by position. */
   results: unknown[];
-  /** False when the page read something that can't be compared later; such a page is not cached. */
+  /** Whether all reads can be compared later; otherwise, the page is not cached. */
   isComplete: boolean;
 }
 
-/** Properties whose values are plain data, and can be compared. */
+/** Properties with plain data, which can be compared. */
 const DATA = new Set(['layout']);
 
 /**
- * Wraps the content so that every read is recorded. A rendered page depends on those reads and on the code alone, because
- * loaders know nothing else of the site: while every read returns the same, so does rendering.
+ * Wraps the content to record every read. A rendered page depends only on these reads and on the code, because loaders
+ * have no other access to the site: if the results of all reads are unchanged, so is the page.
  */
 export function recordReads(site: Site): { recorded: Site; dependencies: ContentDependencies } {
   const dependencies: ContentDependencies = { reads: [], results: [], isComplete: true };
@@ -36,14 +36,14 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
   const recorded = new Proxy(site, {
     get(target, name, receiver): unknown {
       const value: unknown = Reflect.get(target, name, receiver);
-      // Awaiting the content makes the engine look for `then`.
+      // `await` reads `then`.
       if (typeof name !== 'string' || name === 'then') return value;
       if (typeof value !== 'function') {
         if (DATA.has(name)) return record([name], () => value);
         dependencies.isComplete = false;
         return value;
       }
-      const call = value as (...given: unknown[]) => unknown;
+      const call = value as (...args: unknown[]) => unknown;
       return (...args: unknown[]): unknown => {
         if (isPlain(args)) return record([name, ...args], () => call.apply(target, args));
         dependencies.isComplete = false;
@@ -54,22 +54,20 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
   return { recorded, dependencies };
 }
 
-/** Repeats reads. Returns their current results. */
+/** Repeats reads, and returns their current results. */
 export function repeatReads(site: Site, reads: readonly ContentRead[]): unknown[] {
   return reads.map(([name, ...args]) => {
     const value: unknown = Reflect.get(site, name);
-    return typeof value === 'function'
-      ? (value as (...given: unknown[]) => unknown).apply(site, args)
-      : value;
+    return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).apply(site, args) : value;
   });
 }
 
 /** Hashes reads with their results. */
 export type DigestReads = (reads: readonly ContentRead[], results: readonly unknown[]) => Promise<string>;
 
-/** Creates the digest of one state of the content. */
+/** Creates the digest function for the current content. */
 export function createDigest(): DigestReads {
-  // All pages read the same layout, a large object.
+  // Cached, because all pages read the same layout, a large object.
   const hashes = new WeakMap<object, string>();
   const hashResult = (result: unknown): string => {
     if (typeof result !== 'object' || result === null) return hashBytes(JSON.stringify([result]));

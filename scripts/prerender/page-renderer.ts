@@ -15,33 +15,33 @@ export interface PageRendererOptions {
   handle: SiteHandler;
   content: SiteState;
   cacheDir: string;
-  /** Hash of everything that a page depends on besides the content: the bundle, and the code that reads pages. */
+  /** Hash of all dependencies of a page other than the content: the bundle, and the code that parses pages. */
   version: string;
   /** Timeout of rendering a page, in milliseconds. Default: 30 s. */
   timeLimit?: number | undefined;
 }
 
 export interface PageRenderer {
-  /** The page at a path: from the cache while everything that it reads from the content is unchanged. */
+  /** Renders the page at a path, or returns the cached page if all its reads of the content are unchanged. */
   render(path: string): Promise<RenderedPage>;
-  /** The cached page; undefined when it has to be rendered. */
+  /** Returns the cached page; undefined if it must be rendered. */
   findRendered(path: string): Promise<CachedPage | undefined>;
-  /** The cache file of the page at a path. */
+  /** Returns the cache file of the page at a path. */
   getCacheFile(path: string): string;
 }
 
-/** Origin that pages are rendered for; no page shows it. */
+/** Origin of render requests, which no page contains. */
 export const RENDER_ORIGIN = 'http://site.invalid';
 
-/** A page is rendered in milliseconds. */
+/** Default timeout, in milliseconds. Rendering usually takes a few milliseconds. */
 const TIME_LIMIT = 30_000;
 
 const log = createDebugLog('cache');
 
 /**
- * Creates a renderer of pages that caches them on disk for the next build.
+ * Creates a renderer that caches pages on disk for the next build.
  *
- * Invalidation: what the page read from the content returns something else, or `version` differs.
+ * Invalidation: a read of the content has another result, or `version` differs.
  */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { handle, content, cacheDir, version, timeLimit = TIME_LIMIT } = options;
@@ -52,13 +52,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const getCacheFile = (page: string): string =>
     path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.page`);
 
-  async function digestNow(reads: readonly ContentRead[]): Promise<string> {
+  async function digestCurrent(reads: readonly ContentRead[]): Promise<string> {
     return await digest(reads, repeatReads(content.site, reads));
   }
 
   async function findRendered(page: string): Promise<CachedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
-    const isHit = entry !== undefined && (await digestNow(entry.reads)) === entry.digest;
+    const isHit = entry !== undefined && (await digestCurrent(entry.reads)) === entry.digest;
     log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
     return isHit ? entry.page : undefined;
   }
@@ -84,7 +84,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       data: Buffer.from(data.text),
       links: links.map(({ pathname, hash }) => [pathname, hash]),
       files,
-      // Cloned, because a substring keeps the complete HTML of the page in memory.
+      // Cloned, because a substring would keep the complete HTML of the page in memory.
       ids: structuredClone([...ids]),
       hasHeading,
     };
@@ -99,28 +99,28 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page))?.read() ?? (await limitTime(renderPage(page), page, timeLimit));
+      return (await findRendered(page))?.read() ?? (await withTimeout(renderPage(page), page, timeLimit));
     },
   };
 }
 
-/** A page that never finishes would keep the build from reporting anything. */
-async function limitTime<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
+/** Rejects after a timeout, because a page that never finishes would block the build without a message. */
+async function withTimeout<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(
         new ProblemError([
           errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
             file: `page ${page}`,
-            remedy: 'Look at what the page shows; if it is only large, split it.',
+            remedy: 'Check what the page renders; if it is just large, split it.',
           }),
         ]),
       );
     }, limit);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -12,15 +12,15 @@ import { getRenderedDir, markRenderedDir } from './clear-cache.ts';
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
-/** Code that reads rendered pages: the cache holds its results. */
+/** Code that parses rendered pages, whose results are cached. */
 const READERS = ['scripts/prerender', 'scripts/crawl', 'scripts/request-handler', 'package-lock.json'];
 
-/** Everything that renders the pages of a site. */
+/** Renderer of a site, and its dependencies. */
 export interface Rendering {
   bundleDir: string;
-  /** Hash of the code that pages are rendered with. */
+  /** Hash of the code that renders pages. */
   version: string;
-  /** Responds to everything else that the crawl requests. */
+  /** Handles all other requests of the crawl. */
   handle: SiteHandler;
   renderer: PageRenderer;
 }
@@ -41,7 +41,7 @@ export async function prepareRendering(
   return { bundleDir, version, handle, renderer };
 }
 
-/** Imports the server's half of a bundle. */
+/** Imports the server build of a bundle. */
 export async function importServerBuild(bundleDir: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
 }

@@ -3,7 +3,7 @@ import { writeToCache } from '#app/engine/content/source/cache-file.server.ts';
 import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 
-/** Facts that the crawl needs of a rendered page. */
+/** Data of a rendered page that the crawl needs. */
 const factsSchema = z.object({
   status: z.number(),
   links: z.array(z.tuple([z.string(), z.string()])),
@@ -17,32 +17,32 @@ type Facts = z.infer<typeof factsSchema>;
 const headSchema = z.object({
   reads: z.array(z.tuple([z.string()], z.unknown()).readonly()).readonly(),
   digest: z.string(),
-  /** In bytes; the data follows, then the facts. */
+  /** Size in bytes; the HTML is followed by the data, then the facts. */
   htmlSize: z.number(),
   dataSize: z.number(),
-  /** Hash of all three. */
+  /** Hash of HTML, data, and facts. */
   body: z.string(),
 });
 
 type Head = z.infer<typeof headSchema>;
 
-/** A rendered page as bytes and plain data. */
+/** A rendered page. */
 export type RenderedPage = Facts & { html: Buffer; data: Buffer };
 
-/** A page of the cache. Its text is read when it is needed: all cached pages are in memory at once. */
+/** A cached page. Its content is read on demand, because all cached pages are in memory at the same time. */
 export interface CachedPage {
-  /** Reads the page; undefined when its file was changed or removed. */
+  /** Reads the page; undefined if its file was changed or removed. */
   read(): RenderedPage | undefined;
 }
 
-/** The reads of a page, and a hash of what they returned. */
+/** Reads of a page, and a hash of their results. */
 export type ReadsDigest = Pick<Head, 'reads' | 'digest'>;
 
 /**
- * Caches a page. The first line of its file is the hash of the second; the second holds the reads, with the hash of the HTML,
- * the data, and the facts that follow.
+ * Caches a page. The first line of its file is the hash of the second; the second contains the reads, and the hash of
+ * the HTML, data, and facts that follow.
  *
- * @throws ProblemError when the disk is full or may not be written
+ * @throws ProblemError if the disk is full or not writable
  */
 export function writeRendered(file: string, { reads, digest }: ReadsDigest, page: RenderedPage): void {
   const { html, data, ...facts } = page;
@@ -57,7 +57,7 @@ export function writeRendered(file: string, { reads, digest }: ReadsDigest, page
   writeToCache(file, Buffer.concat([Buffer.from(`${hashBytes(head)}\n${head}\n`), body]));
 }
 
-/** Reads what a cached page depends on; undefined when there is none, or its file was truncated or changed. */
+/** Reads a cached page and its dependencies; undefined if it is missing, or its file was truncated or changed. */
 export function readRendered(file: string): (ReadsDigest & { page: CachedPage }) | undefined {
   const parsed = parseRendered(file);
   if (parsed === undefined) return undefined;

@@ -16,54 +16,56 @@ interface SiteFetcherOptions {
   renderer: PageRenderer;
   /** Cached pages that are known to be fresh, by path. */
   fresh: ReadonlyMap<string, CachedPage>;
-  /** Folder of the bundle's files, and their paths in it. */
+  /** Folder of the bundle's files, and their relative paths. */
   assets: { folder: string; files: readonly string[] };
 }
 
-/** End of the URLs of page data. */
-const DATA_END = '/data.json';
+/** Suffix of the URLs of page data. */
+const DATA_SUFFIX = '/data.json';
 
-/** Requests a site in this process, as `createFetcher` does over HTTP. */
+/** Creates a function that fetches in-process; the counterpart of `createFetcher`, which fetches over HTTP. */
 export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   const { content, handle, renderer, fresh, assets } = options;
   const { baseUrl } = content.site.layout;
   const { routeMap } = content.graph;
   const assetFiles = new Set(assets.files);
-  /** Data of pages whose HTML has been fetched: the crawl requests it next. */
+  /** Data of pages whose HTML has been fetched, which the crawl requests next. */
   const pageData = new Map<string, Buffer>();
 
   return async (url) => {
     const pathname = findPath(decodePath(new URL(url).pathname), baseUrl);
-    return (pathname === undefined ? undefined : await findKnown(pathname, url)) ?? (await request(url));
+    return (
+      (pathname === undefined ? undefined : await respondDirectly(pathname, url)) ?? (await request(url))
+    );
   };
 
-  /** Responds to what needs no routing; undefined for the rest. */
-  async function findKnown(pathname: string, url: string): Promise<Fetched | undefined> {
+  /** Responds to requests that need no routing; undefined for others. */
+  async function respondDirectly(pathname: string, url: string): Promise<Fetched | undefined> {
     const page = normalizePath(pathname);
     if (routeMap.has(page)) return await fetchPage(page);
-    if (pathname.endsWith(DATA_END)) {
-      const owner = normalizePath(pathname.slice(0, -DATA_END.length));
+    if (pathname.endsWith(DATA_SUFFIX)) {
+      const owner = normalizePath(pathname.slice(0, -DATA_SUFFIX.length));
       const data = pageData.get(owner);
       pageData.delete(owner);
-      if (data !== undefined) return found(data, MEDIA_TYPES['.json']);
+      if (data !== undefined) return createResponse(data, MEDIA_TYPES['.json']);
     }
     const name = pathname.slice(1);
     if (assetFiles.has(name)) {
-      return found(await readFile(path.join(assets.folder, name)), getMediaType(name));
+      return createResponse(await readFile(path.join(assets.folder, name)), getMediaType(name));
     }
     if (name === CRAWL_LIST_FILE) {
-      return found(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
+      return createResponse(JSON.stringify(makeCrawlList(content, assets.files)), MEDIA_TYPES['.json']);
     }
     const file = await findGeneratedFile(url, content.site);
-    return file === undefined ? undefined : found(file.body, file.contentType);
+    return file === undefined ? undefined : createResponse(file.body, file.contentType);
   }
 
   async function fetchPage(page: string): Promise<Fetched> {
     const rendered = fresh.get(page)?.read() ?? (await renderer.render(page));
     const { status, html, data } = rendered;
-    if (status !== 200) return { ...found('', MEDIA_TYPES['.html']), status };
+    if (status !== 200) return { ...createResponse('', MEDIA_TYPES['.html']), status };
     pageData.set(page, data);
-    return { ...found(html, MEDIA_TYPES['.html']), facts: toFacts(rendered) };
+    return { ...createResponse(html, MEDIA_TYPES['.html']), facts: toFacts(rendered) };
   }
 
   async function request(url: string): Promise<Fetched> {
@@ -80,7 +82,7 @@ function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 
   };
 }
 
-function found(body: Buffer | string, contentType: string): Fetched {
+function createResponse(body: Buffer | string, contentType: string): Fetched {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return { status: 200, location: undefined, contentType, body: bytes };
 }

@@ -1,34 +1,37 @@
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
-import { makeBundle } from '../bundle/bundle.ts';
+import { buildBundle } from '../bundle/bundle.ts';
 
-/** A bundle that is being made. */
+/** A bundle that is being built. */
 export interface PendingBundle {
-  /** Its folder; undefined when the site configuration has errors, which loading the content reports. */
+  /**
+   * Resolves to its folder; undefined if the site configuration has errors, which are reported when the content is
+   * loaded.
+   */
   done: Promise<string | undefined>;
-  /** Whether it has been made, or has failed. */
+  /** Whether the build has succeeded or failed. */
   isSettled(): boolean;
-  /** Gives up, and leaves nothing half-made behind. */
+  /** Aborts the build, and waits for its cleanup. */
   abort(): Promise<void>;
 }
 
 /**
- * Begins the bundle before anything else is loaded: on a small site it is what takes longest, and of the content it needs
- * the site configuration alone.
+ * Starts the bundler before other modules are loaded: on a small site, it takes longest, and it depends only on the
+ * site configuration, not on other content.
  */
 export function startBundle(environment: Environment): PendingBundle {
   const controller = new AbortController();
-  const done = make(environment, controller.signal);
-  let settled = false;
-  // It is waited for later.
-  done.then(note, note);
-  function note(): void {
-    settled = true;
+  const done = build(environment, controller.signal);
+  let isSettled = false;
+  // Also handles a rejection before the promise is awaited.
+  done.then(settle, settle);
+  function settle(): void {
+    isSettled = true;
   }
   return {
     done,
-    isSettled: () => settled,
+    isSettled: () => isSettled,
     async abort() {
       controller.abort();
       await done.catch(() => undefined);
@@ -36,10 +39,10 @@ export function startBundle(environment: Environment): PendingBundle {
   };
 }
 
-async function make(environment: Environment, signal: AbortSignal): Promise<string | undefined> {
+async function build(environment: Environment, signal: AbortSignal): Promise<string | undefined> {
   try {
     const { config } = await loadSite(environment);
-    return await makeBundle(config, signal);
+    return await buildBundle(config, signal);
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;

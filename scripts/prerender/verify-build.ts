@@ -7,9 +7,9 @@ import type { Manifest } from '../crawl/manifest.ts';
 import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
 
 /**
- * Builds the site twice, once without any cache, and compares every file: the proof that the cache holds nothing wrong.
+ * Builds the site twice, once without a cache, and compares all files, to verify that the cache is valid.
  *
- * @throws ProblemError naming every file that differs; the folder of the last good build stays as it is
+ * @throws ProblemError with every file that differs; the output folder is unchanged
  */
 export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
   const { environment } = options;
@@ -24,7 +24,7 @@ export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
         outDir: path.join(folder, 'site'),
         cacheDir: path.join(folder, 'cache'),
       },
-      // The list of files is all that is wanted of it.
+      // Only the list of files is needed.
       beforeCommit: (files) => {
         fresh = files;
         return Promise.resolve();
@@ -54,11 +54,11 @@ export function compareFiles(
   return names.flatMap((name) => {
     if (before.get(name) === after.get(name)) return [];
     const message = !after.has(name)
-      ? 'With the cache there is a file that there should not be.'
+      ? 'With the cache, there is an extra file.'
       : before.has(name)
-        ? 'With the cache the file is another than without it.'
-        : 'With the cache the file is missing.';
-    const remedy = `Delete ${toDisplayPath(cacheDir)} and build again; something has changed what is in it.`;
+        ? 'With the cache, the file differs.'
+        : 'With the cache, the file is missing.';
+    const remedy = `Delete ${toDisplayPath(cacheDir)} and build again; its content has been changed.`;
     return [errorProblem('verify', message, { file: name, remedy })];
   });
 }

@@ -5,25 +5,29 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { RenderTask } from './worker.ts';
 
-/** Number of pages from which on workers pay: each takes seconds to start. */
-const WORKERS_FROM = 150;
+/** Minimum number of pages for which workers are faster: each takes seconds to start. */
+const MIN_PAGES = 150;
 
-/** Each worker has a complete site in memory. */
+/** Maximum number of workers, because each has the complete site in memory. */
 const MAX_WORKERS = 7;
 
-/** Four times the default of V8, as in package.json: a sixth of the processor time of a cold build was garbage collection. */
+/**
+ * Four times V8's default, as in package.json: with the default, garbage collection took a sixth of the CPU time of a
+ * cold build.
+ */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
-/** Number of pages that a worker takes at once. */
+/** Number of pages in a worker's task. */
 const BATCH = 16;
 
-/** Processes that fill the cache with compiled and rendered pages. */
+/** Pool of processes that fill the cache with compiled and rendered pages. */
 export interface WorkerPool {
   /**
-   * Compiles or renders pages here and in the workers; idle ones take the next pages. Does nothing for a few pages.
+   * Compiles or renders pages in this process and in the workers, each of which takes the next pages when idle. Does
+   * nothing for a small number of pages.
    *
-   * @param task what the workers do with a batch of paths
-   * @param here does the same with one page in this process
+   * @param task task of the workers for a batch of paths
+   * @param here the same for a single page in this process
    */
   fillCache(
     paths: readonly string[],
@@ -33,14 +37,14 @@ export interface WorkerPool {
   stop(): Promise<void>;
 }
 
-/** Creates a pool, whose workers start with the first task. */
+/** Creates a pool. Workers are started with the first task. */
 export function createWorkerPool(
   environment: Environment,
   count = Math.min(MAX_WORKERS, os.availableParallelism() - 1),
 ): WorkerPool {
   const pool = new Tinypool({
     runtime: 'child_process',
-    // Bundles `worker.ts`: with tsx, a worker would take twice the processor time to start.
+    // Bundles `worker.ts`: with tsx, starting a worker would take twice the CPU time.
     filename: path.join(PROJECT_ROOT, 'scripts/run.js'),
     argv: ['prerender/worker'],
     execArgv: NODE_FLAGS,
@@ -52,14 +56,14 @@ export function createWorkerPool(
     },
     minThreads: 0,
     maxThreads: Math.max(1, count),
-    // So that each has the next batch when it is done.
+    // So that each worker has the next batch when it finishes one.
     concurrentTasksPerWorker: 2,
-    // Between compiling and rendering they wait for the bundle.
+    // Longer than the wait for the bundle between compiling and rendering.
     idleTimeout: 60_000,
   });
   return {
     async fillCache(paths, { name, ...task }, { run, concurrency, onDone }) {
-      if (count < 1 || paths.length < WORKERS_FROM) return;
+      if (count < 1 || paths.length < MIN_PAGES) return;
       const queue = [...paths];
       const drain = async (size: number, work: (batch: string[]) => Promise<unknown>): Promise<void> => {
         for (let batch = queue.splice(0, size); batch.length > 0; batch = queue.splice(0, size)) {

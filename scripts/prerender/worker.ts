@@ -12,11 +12,11 @@ export interface RenderTask {
   version: string;
 }
 
-// A process of the pool in `worker-pool.ts`. It writes to the cache alone. A page that fails is not in the cache then, so the
-// build processes it again and reports the error.
+// Process of the pool in `worker-pool.ts`. It only writes to the cache. A page that fails is not cached, so the build
+// processes it again and reports the error.
 const environment = getEnvironment();
 const loading = createPublishedLoader(environment).load();
-// The build has been killed.
+// Exits if the build has been killed.
 process.once('disconnect', () => process.exit());
 const renderers = new Map<string, Promise<PageRenderer>>();
 

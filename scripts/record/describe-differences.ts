@@ -11,7 +11,7 @@ import {
 } from '#app/site/recordings/recordings.ts';
 import { listSituations } from './situations.ts';
 
-/** Difference between two releases that a visitor or a podlet notices. */
+/** Observable difference between two releases, for the visitor or the podlet. */
 export interface Difference {
   about: 'visitor' | 'requests' | 'process';
   before: string;
@@ -19,13 +19,13 @@ export interface Difference {
   situations: Situation[];
 }
 
-/** Messages that a release logs or rejects with, and the other does not, in any situation. */
+/** Messages that only one of two releases logs or rejects with. */
 export interface MessageDifferences {
   gone: string[];
   added: string[];
 }
 
-/** Differences between two recordings in words, those of most situations first. */
+/** Describes the differences between two recordings, sorted by the number of situations, descending. */
 export function describeDifferences(old: RecordingFile, recorded: RecordingFile): Difference[] {
   const differences = new Map<string, Difference>();
   for (const situation of listSituations()) {
@@ -42,10 +42,10 @@ export function describeDifferences(old: RecordingFile, recorded: RecordingFile)
       else known.situations.push(situation);
     }
   }
-  return [...differences.values()].sort((one, other) => other.situations.length - one.situations.length);
+  return [...differences.values()].sort((a, b) => b.situations.length - a.situations.length);
 }
 
-/** Messages of one recording only. */
+/** Compares the messages of two recordings. */
 export function compareMessages(old: RecordingFile, recorded: RecordingFile): MessageDifferences {
   const common = listSituations().filter((situation) =>
     [old, recorded].every((file) => findBehavior(file, situation) !== undefined),
@@ -57,7 +57,7 @@ export function compareMessages(old: RecordingFile, recorded: RecordingFile): Me
   };
 }
 
-/** Situations in a few words: what they have in common. */
+/** Summarizes the common properties of situations in a few words. */
 export function summarizeSituations(situations: readonly Situation[]): string {
   const responses = [...new Set(situations.map(({ response }) => response))];
   const words = [responses.map((name) => RESPONSES[name]).join(', ')];
@@ -76,7 +76,7 @@ export function summarizeSituations(situations: readonly Situation[]): string {
   return words.join('; ');
 }
 
-/** Differences, one a line, for the terminal. */
+/** Formats differences for the terminal, one per line. */
 export function formatDifferences(old: RecordingFile, recorded: RecordingFile): string {
   const { gone, added } = compareMessages(old, recorded);
   const lines = [
@@ -115,7 +115,7 @@ const DESCRIPTIONS: Readonly<Record<Difference['about'], Describe>> = {
       : 'no uncaught error',
 };
 
-/** Requests in order; those that repeat themselves once, with their number. */
+/** Lists requests in order; a repeated sequence is listed once, with the number of repetitions. */
 function listRequests(requests: readonly RequestEvent[]): string {
   const words = requests.map(([, target, , outcome]) =>
     outcome === 200 ? target : `${target} (${outcome === 'broken-off' ? 'broken off' : outcome})`,
@@ -136,7 +136,7 @@ function listMessages(recording: RecordingFile, situations: readonly Situation[]
   return [...new Set(messages)].sort();
 }
 
-/** Level and message of a log line without what differs between podlets. */
+/** Returns the level and message of a log line, without parts that differ between podlets. */
 function readMessage(event: RecordedEvent): string[] {
   if (isRequest(event) || event[1] === 'state') return [];
   const [, kind, message] = event;

@@ -10,14 +10,14 @@ import {
 /** Intended speed of a response. */
 export type Pace = 'fast' | 'slow' | 'never';
 
-/** Milliseconds after which a connection breaks off. */
+/** Milliseconds after which a connection is dropped. */
 export const BREAK_OFF_AFTER = 100;
 
-/** Milliseconds that a fast response takes: enough to be drawn. */
+/** Duration of a fast response, in milliseconds: long enough to be visible in the timeline. */
 export const FAST: Readonly<Record<Target, number>> = { manifest: 20, fallback: 20, content: 40 };
 
-/** Something on the way between layout and podlet that is not a request. */
-type Note = Exclude<RecordedEvent, RequestEvent>;
+/** An event that is not a request. */
+type OtherEvent = Exclude<RecordedEvent, RequestEvent>;
 
 interface OpenRequest {
   at: number;
@@ -26,27 +26,27 @@ interface OpenRequest {
   end?: { at: number; outcome: Outcome; headers: RecordedHeaders };
 }
 
-/** Everything that happens between a layout and one podlet, in the order in which it starts. */
+/** Events between a layout and a podlet, in order of their start. */
 export class Lane {
   #startedAt = performance.now();
-  #events: (OpenRequest | Note)[] = [];
+  #events: (OpenRequest | OtherEvent)[] = [];
   #isStopped = false;
 
-  /** Forgets what happened; times count from now. */
+  /** Removes all events, and resets the clock. */
   restart(): void {
     this.#startedAt = performance.now();
     this.#events = [];
     this.#isStopped = false;
   }
 
-  /** Ends every request, and ignores what happens until the next start. */
+  /** Ends every request, and ignores events until the next `restart`. */
   stop(): void {
     for (const event of this.#events)
-      if (!isNote(event)) event.end ??= { at: this.#now(), outcome: 'aborted', headers: {} };
+      if (!isOtherEvent(event)) event.end ??= { at: this.#now(), outcome: 'aborted', headers: {} };
     this.#isStopped = true;
   }
 
-  /** Notes a request, and returns what notes its end. */
+  /** Records a request. Returns a function that records its end. */
   begin(target: Target, pace: Pace): (outcome: Outcome, headers?: RecordedHeaders) => void {
     const request: OpenRequest = { at: this.#now(), target, pace };
     if (!this.#isStopped) this.#events.push(request);
@@ -55,19 +55,19 @@ export class Lane {
     };
   }
 
-  note(kind: Note[1], text: string): void {
-    if (!this.#isStopped) this.#events.push([roundTime(this.#now()), kind, text] as Note);
+  addEvent(kind: OtherEvent[1], text: string): void {
+    if (!this.#isStopped) this.#events.push([roundTime(this.#now()), kind, text] as OtherEvent);
   }
 
-  /** Whether a request has not ended. */
+  /** Whether a request is pending. */
   get isBusy(): boolean {
-    return this.#events.some((event) => !isNote(event) && event.end === undefined);
+    return this.#events.some((event) => !isOtherEvent(event) && event.end === undefined);
   }
 
-  /** Milliseconds that the requests take on an idle machine. */
+  /** Returns the duration of the requests on an idle machine, in milliseconds. */
   getIdealTime(timeout: number, slow: number): number {
     const times = this.#events.map((event) => {
-      if (isNote(event)) return 0;
+      if (isOtherEvent(event)) return 0;
       if (event.end?.outcome === 'broken-off') return BREAK_OFF_AFTER;
       if (event.end?.outcome === 'refused') return 0;
       if (event.end?.outcome === 'aborted') return timeout;
@@ -76,10 +76,10 @@ export class Lane {
     return times.reduce((sum, time) => sum + time, 0);
   }
 
-  /** The events, as they are stored. */
+  /** Returns the events in the format of recordings. */
   read(): RecordedEvent[] {
     return this.#events.map((event): RecordedEvent => {
-      if (isNote(event)) return event;
+      if (isOtherEvent(event)) return event;
       const { at, target, end } = event;
       if (end === undefined) throw new Error(`The request for the ${target} has not ended.`);
       const start = roundTime(at);
@@ -91,16 +91,19 @@ export class Lane {
   }
 
   /**
-   * The events without times, but with the pace of the podlet: what is compared. Not the states of the client, which it leaves
-   * when timers run out. Errors that nothing caught are the last, as they come at any time.
+   * Returns the events for comparison: without times, but with the pace of the podlet. Excludes states of the client,
+   * which change on timers. Uncaught errors are last, because their order varies.
    */
   readWithoutTimes(): unknown[] {
-    const isUncaught = (event: OpenRequest | Note): boolean => isNote(event) && event[1] === 'uncaught';
+    const isUncaught = (event: OpenRequest | OtherEvent): boolean =>
+      isOtherEvent(event) && event[1] === 'uncaught';
     return this.#events
-      .filter((event) => !isNote(event) || event[1] !== 'state')
-      .sort((one, other) => Number(isUncaught(one)) - Number(isUncaught(other)))
+      .filter((event) => !isOtherEvent(event) || event[1] !== 'state')
+      .sort((a, b) => Number(isUncaught(a)) - Number(isUncaught(b)))
       .map((event) =>
-        isNote(event) ? event.slice(1) : [event.target, event.pace, event.end?.outcome, event.end?.headers],
+        isOtherEvent(event)
+          ? event.slice(1)
+          : [event.target, event.pace, event.end?.outcome, event.end?.headers],
       );
   }
 
@@ -109,11 +112,11 @@ export class Lane {
   }
 }
 
-/** In steps of {@link STEP}. */
+/** Rounds a time to steps of {@link STEP}. */
 export function roundTime(milliseconds: number): number {
   return Math.round(milliseconds / STEP) * STEP;
 }
 
-function isNote(event: OpenRequest | Note): event is Note {
+function isOtherEvent(event: OpenRequest | OtherEvent): event is OtherEvent {
   return Array.isArray(event);
 }

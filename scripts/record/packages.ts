@@ -6,29 +6,32 @@ import type LayoutClass from '@podium/layout';
 import type PodletClass from '@podium/podlet';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** A release of Podium that is recorded: how its packages are named in `package.json`. */
+/** A recorded release of Podium: names of its packages in `package.json`. */
 export interface Release {
   layout: string;
   podlet: string;
 }
 
-/** Release that has the pinned packages. */
+/** Release with the pinned packages. */
 export const PINNED_RELEASE = '5';
 
-/** Releases by name, which is also that of their file in `content/recordings`; the newest has the pinned packages. */
+/** Releases by name, as in the names of their files in `content/recordings`; the latest has the pinned packages. */
 export const RELEASES: Readonly<Record<string, Release>> = {
   '5': { layout: '@podium/layout', podlet: '@podium/podlet' },
   '5.0': { layout: 'podium-layout-5.0', podlet: 'podium-podlet-5.0' },
   '4': { layout: 'podium-layout-4', podlet: 'podium-podlet-4' },
 };
 
-/** The two classes of a release. Older ones are used as far as they are the same. */
+/**
+ * The classes of a release, with the types of the pinned one. The recorder uses only what older releases have in common
+ * with it.
+ */
 export interface Podium {
   Layout: typeof LayoutClass;
   Podlet: typeof PodletClass;
 }
 
-/** Release of that name; throws when there is none. */
+/** Returns the release with a name; throws if there is none. */
 export function getRelease(name: string): Release {
   const release = RELEASES[name];
   if (release === undefined) throw new Error(`There is no release "${name}".`);
@@ -41,7 +44,7 @@ export async function loadPodium({ layout, podlet }: Release): Promise<Podium> {
   return { Layout, Podlet } as Podium;
 }
 
-/** Installed versions of what is recorded: the layout, the client that it depends on, and the podlet. */
+/** Reads the installed versions of the recorded packages: the layout, its client, and the podlet. */
 export function readVersions({ layout, podlet }: Release): Record<string, string> {
   const layoutFile = findPackageFile(layout, PROJECT_ROOT);
   const client = findPackageFile('@podium/client', path.dirname(layoutFile));

@@ -22,10 +22,10 @@ export interface PageRecording {
   lanes: Behavior[];
 }
 
-/** File of pages with several podlets. */
+/** File of recorded pages with several podlets. */
 export interface PageRecordingFile {
   packages: Readonly<Record<string, string>>;
-  /** By ID: order, situations, and a hash of everything but the times. */
+  /** Pages by ID: order, situations, and a hash of everything except times. */
   pages: Readonly<Record<string, PageRecording>>;
 }
 
@@ -33,7 +33,7 @@ const FILE = path.join(PROJECT_ROOT, 'content/recordings/pages-5.json');
 
 const NAMES = ['basket', 'menu', 'offers'];
 
-/** Situations that differ in what they do to the others: how long they take, and whether and when they end the page. */
+/** Situations that differ in their effect on other podlets: their duration, and whether and when they fail the page. */
 const SITUATIONS = [
   'fast-fallback-deployed',
   'slow-later',
@@ -45,7 +45,7 @@ const SITUATIONS = [
   'unsettled-later',
 ].map(getSituation);
 
-/** Every pair in both orders of fetching, and each situation with the two that follow it. */
+/** Lists the pages to record: every pair of situations, and each situation with the next two, in both fetch orders. */
 export function listPages(): PagePlan[] {
   const pairs = SITUATIONS.flatMap((first, index) =>
     SITUATIONS.slice(index).map((second) => [first, second]),
@@ -78,19 +78,19 @@ export async function recordPageFile(
   return { packages: readVersions(getRelease(PINNED_RELEASE)), pages: Object.fromEntries(entries) };
 }
 
-/** Pages that were recorded; undefined when there are none. */
+/** Reads the recorded pages; undefined if there are none. */
 export function findPageRecordings(): PageRecordingFile | undefined {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as PageRecordingFile) : undefined;
 }
 
-/** Pages that were recorded; throws when there are none. */
+/** Reads the recorded pages; throws if there are none. */
 export function getPageRecordings(): PageRecordingFile {
   const recordings = findPageRecordings();
   if (recordings === undefined) throw new Error('No pages are recorded. Run "npm run record -- 5".');
   return recordings;
 }
 
-/** Writes the pages, but only when a behavior differs. */
+/** Writes the pages if a behavior differs. Resolves to whether the file was written. */
 export async function writePageRecordings({ packages, pages }: PageRecordingFile): Promise<boolean> {
   const old = findPageRecordings();
   const merged = Object.entries(pages).map(([id, page]) => [id, old?.pages[id] ?? page] as const);

@@ -8,10 +8,10 @@ import type { Podium } from './packages.ts';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** Milliseconds that a layout waits for each response; `slow-timeout-100` says what it means. */
+/** Timeout of the layout for each response, in milliseconds, except for `slow-timeout-100`. */
 export const TIMEOUT = 300;
 
-/** Milliseconds that something slow takes. */
+/** Duration of a slow response, in milliseconds. */
 export const SLOW = 200;
 
 const TARGETS: Readonly<Record<string, Target>> = {
@@ -20,19 +20,19 @@ const TARGETS: Readonly<Record<string, Target>> = {
   '/': 'content',
 };
 
-/** A podlet on a separate port that gets into a situation, out of it, and is deployed. */
+/** A podlet on a separate port that can enter a situation, recover, and be deployed. */
 export interface PodletServer {
   name: string;
   lane: Lane;
   port: number;
   situation: Situation;
-  /** Healthy, or in its situation; the version is that of the podlet from now on. */
+  /** Sets the state of the podlet, and its version. */
   set(health: 'healthy' | 'in situation', version: string): Promise<void>;
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** Starts a podlet, which is healthy at first. */
+/** Starts a podlet, which is initially healthy. */
 export async function startPodlet(
   podium: Podium,
   name: string,
@@ -55,14 +55,14 @@ export async function startPodlet(
     response.locals['isHealthy'] = current.isHealthy;
     let { version } = current;
     if (situation.response.startsWith('unsettled') && !current.isHealthy) {
-      // Each request reaches the other instance than the one of that kind before.
+      // Each request is handled by another instance than the previous one of the same kind.
       version = (requests[target] + (target === 'content' ? 1 : 0)) % 2 === 1 ? '1.0.0' : '2.0.0';
     }
     instances[version]?.(request, response, next);
   });
   let server = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
   const port = Number(new URL(server.url).port);
-  let freePort: (() => Promise<void>) | undefined;
+  let releasePort: (() => Promise<void>) | undefined;
   const stop = async (): Promise<void> => {
     server.server.closeAllConnections();
     if (server.server.listening) await server.close();
@@ -75,12 +75,12 @@ export async function startPodlet(
     async set(health, version) {
       current = { isHealthy: health === 'healthy', version };
       if (!current.isHealthy && situation.response === 'refused') {
-        if (freePort !== undefined) return;
+        if (releasePort !== undefined) return;
         await stop();
-        freePort = await holdPort(port);
-      } else if (freePort !== undefined) {
-        await freePort();
-        freePort = undefined;
+        releasePort = await occupyPort(port);
+      } else if (releasePort !== undefined) {
+        await releasePort();
+        releasePort = undefined;
         server = await listen(app, { host: '127.0.0.1', port, baseUrl: '/' });
       }
     },
@@ -88,12 +88,12 @@ export async function startPodlet(
       server.server.closeAllConnections();
     },
     async close() {
-      await (freePort ?? stop)();
+      await (releasePort ?? stop)();
     },
   };
 }
 
-/** One version of the podlet, as middleware. */
+/** Creates a version of the podlet, as middleware. */
 function createInstance(
   { Podlet }: Podium,
   name: string,
@@ -109,7 +109,7 @@ function createInstance(
   });
   const router = express.Router();
   router.use((request, response, next) => {
-    noteRequest(lane, situation, request, response);
+    recordRequest(lane, situation, request, response);
     next();
   });
   router.use(podlet.middleware());
@@ -144,7 +144,7 @@ function breakOff(response: Response, half: string): void {
   response.write(half, () => setTimeout(() => response.destroy(), BREAK_OFF_AFTER));
 }
 
-function noteRequest(lane: Lane, situation: Situation, request: Request, response: Response): void {
+function recordRequest(lane: Lane, situation: Situation, request: Request, response: Response): void {
   const target = TARGETS[request.path];
   if (target === undefined) return;
   const isHealthy = response.locals['isHealthy'] === true;
@@ -156,7 +156,7 @@ function noteRequest(lane: Lane, situation: Situation, request: Request, respons
       if (target === 'content' && response.headersSent && typeof value === 'string') headers[name] = value;
     }
     const isBroken = target === 'content' && !isHealthy && situation.response === 'broken-off';
-    // A layout that drops the body because of the version has had the headers.
+    // A layout that discards the body because of the version has received the headers.
     const isResponse = response.writableFinished || response.headersSent;
     end(isBroken ? 'broken-off' : isResponse ? response.statusCode : 'aborted', headers);
   });
@@ -169,16 +169,16 @@ function getPace(target: Target, { response, manifest }: Situation): Pace {
 }
 
 /**
- * Occupies a port on which nothing listens: connections to it are refused, and the system gives it to no other server.
- * Returns what frees it.
+ * Occupies a port without listening: connections are refused, and the system does not assign it to another server.
+ * Returns a function that releases it.
  */
-async function holdPort(port: number): Promise<() => Promise<void>> {
+async function occupyPort(port: number): Promise<() => Promise<void>> {
   const host = '127.0.0.1';
-  // The reset below is an error at the far end.
-  const peer = createServer((far) => far.on('error', () => far.destroy())).listen(0, host);
+  // The reset below causes an error at the remote end.
+  const peer = createServer((remote) => remote.on('error', () => remote.destroy())).listen(0, host);
   await once(peer, 'listening');
   const peerPort = (peer.address() as AddressInfo).port;
-  // The near end of a connection has the port.
+  // The local end of a connection occupies the port.
   const socket = connect({ host, port: peerPort, localAddress: host, localPort: port });
   await once(socket, 'connect');
   return async () => {

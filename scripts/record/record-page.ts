@@ -13,28 +13,28 @@ import type { Podium } from './packages.ts';
 import { SLOW, startPodlet, TIMEOUT, type PodletServer } from './podlet-server.ts';
 import { findPodletPort, watchConnections, type ConnectionWatch } from './watch-connections.ts';
 
-/** A page to record: its podlets, all of which have the same number of views before the recorded one. */
+/** A page to record. All its podlets have the same number of views before the recorded one. */
 export interface PagePlan {
   podlets: readonly { name: string; situation: Situation }[];
   order: FetchOrder;
 }
 
-/** Behavior of one podlet of a page. Its ID is a hash of everything but the times. */
+/** Behavior of a podlet of a page. Its ID is a hash of everything except times. */
 export interface RecordedLane {
   id: string;
   behavior: Behavior;
 }
 
-/** Behavior of all podlets of a page, and its delay compared to an idle machine, in milliseconds. */
+/** Behavior of all podlets of a page, and the delay compared to an idle machine, in milliseconds. */
 export interface RecordedPage {
   lanes: RecordedLane[];
   delay: number;
 }
 
-/** Milliseconds after which a visitor stops waiting for a layout that does not respond. */
+/** Timeout of the visitor for the response of the layout, in milliseconds. */
 const VISITOR_LIMIT = 3000;
 
-/** Runs a layout and its podlets over HTTP, and records the view that the situations name. */
+/** Runs a layout and its podlets over HTTP, and records the view of the situations. */
 export async function recordPage(podium: Podium, { podlets, order }: PagePlan): Promise<RecordedPage> {
   const lanes = podlets.map(() => new Lane());
   const servers = await Promise.all(
@@ -55,12 +55,12 @@ export async function recordPage(podium: Podium, { podlets, order }: PagePlan): 
       for (const lane of lanes) lane.restart();
       const view = await visit(layout.url, servers);
       if (view.status === 0) {
-        // Later events have another cause.
+        // Later events would have other causes.
         for (const { lane } of servers) lane.stop();
         for (const server of servers) server.dropConnections();
       }
       await settle(lanes, connections);
-      // A delay of an earlier view counts, too: it changes what the layout has cached.
+      // Includes delays of earlier views, because they affect what the layout has cached.
       if (view.status !== 0) delay = Math.max(delay, view.wait - getIdealTime(servers, order));
       if (step < count - 1) continue;
       return {
@@ -75,13 +75,13 @@ export async function recordPage(podium: Podium, { podlets, order }: PagePlan): 
   }
 }
 
-/** Milliseconds that a view takes on an idle machine. */
+/** Returns the duration of a view on an idle machine, in milliseconds. */
 function getIdealTime(podlets: readonly PodletServer[], order: FetchOrder): number {
   const times = podlets.map(({ lane, situation }) => lane.getIdealTime(getTimeout(situation), SLOW));
   return order === 'parallel' ? Math.max(...times) : times.reduce((sum, time) => sum + time, 0);
 }
 
-/** State and version of the podlet at each view, the recorded one last. */
+/** Returns the state and version of the podlet at each view; the last one is recorded. */
 function getSteps({ view, wasHealthy }: Situation): ['healthy' | 'in situation', string][] {
   const before = wasHealthy ? 'healthy' : 'in situation';
   if (view === 'first') return [['in situation', '1.0.0']];
@@ -107,13 +107,13 @@ async function startLayout(
   podlets: readonly PodletServer[],
   order: FetchOrder,
 ): Promise<{ url: string; expireManifests(): void; close(): Promise<void> }> {
-  const note = (level: 'info' | 'warn' | 'error', [first, error]: unknown[]): void => {
+  const addLogEvent = (level: 'info' | 'warn' | 'error', [first, error]: unknown[]): void => {
     const message = String(first);
     const podlet =
       podlets.find(({ name }) => message.includes(`resource: ${name} `)) ??
       podlets.find(({ port }) => port === findPodletPort(error)) ??
       podlets[0];
-    podlet?.lane.note(level, hidePorts(message, podlets));
+    podlet?.lane.addEvent(level, hidePorts(message, podlets));
   };
   const ignore = (): void => undefined;
   const layout = new Layout({
@@ -122,15 +122,15 @@ async function startLayout(
     logger: {
       trace: ignore,
       debug: ignore,
-      info: (...logged: unknown[]) => note('info', logged),
-      warn: (...logged: unknown[]) => note('warn', logged),
-      error: (...logged: unknown[]) => note('error', logged),
-      fatal: (...logged: unknown[]) => note('error', logged),
+      info: (...logged: unknown[]) => addLogEvent('info', logged),
+      warn: (...logged: unknown[]) => addLogEvent('warn', logged),
+      error: (...logged: unknown[]) => addLogEvent('error', logged),
+      fatal: (...logged: unknown[]) => addLogEvent('error', logged),
     },
   });
-  // Of the client of all podlets: noted where there is only one.
+  // The state belongs to the client of all podlets, so it is recorded only for a single podlet.
   layout.client.on('state', (state: string) => {
-    if (podlets.length === 1) podlets[0]?.lane.note('state', state);
+    if (podlets.length === 1) podlets[0]?.lane.addEvent('state', state);
   });
   const resources = podlets.map(({ name, port, situation, lane }) => ({
     lane,
@@ -144,24 +144,24 @@ async function startLayout(
   app.use(layout.middleware());
   app.get('/', async (_request, response) => {
     const incoming = response.locals.podium;
-    const fetchOne = async ({ lane, resource }: (typeof resources)[number]) => {
+    const fetchPodlet = async ({ lane, resource }: (typeof resources)[number]) => {
       try {
         return await resource.fetch(incoming);
       } catch (error) {
-        lane.note('reject', hidePorts((error as Error).message, podlets));
+        lane.addEvent('reject', hidePorts((error as Error).message, podlets));
         throw error;
       }
     };
-    const responses: Awaited<ReturnType<typeof fetchOne>>[] = [];
-    if (order === 'parallel') responses.push(...(await Promise.all(resources.map(fetchOne))));
-    else for (const each of resources) responses.push(await fetchOne(each));
-    const redirect = responses.map((each) => each.redirect).find(Boolean);
+    const responses: Awaited<ReturnType<typeof fetchPodlet>>[] = [];
+    if (order === 'parallel') responses.push(...(await Promise.all(resources.map(fetchPodlet))));
+    else for (const resource of resources) responses.push(await fetchPodlet(resource));
+    const redirect = responses.map(({ redirect }) => redirect).find(Boolean);
     if (redirect) {
       response.redirect(redirect.statusCode, redirect.location);
       return;
     }
     incoming.podlets = responses;
-    const slots = responses.map((each, index) => `<!-- slot ${index} -->${each.content}<!-- end -->`);
+    const slots = responses.map(({ content }, index) => `<!-- slot ${index} -->${content}<!-- end -->`);
     response.podiumSend(slots.join(''));
   });
   app.use(((error: { output?: { statusCode?: number } }, _request, response, _next) => {
@@ -171,7 +171,7 @@ async function startLayout(
   return {
     url,
     close,
-    // Instead of waiting until they expire, which would depend on the speed of the machine.
+    // Instead of waiting for expiration, which would depend on the speed of the machine.
     expireManifests() {
       const entries = layout.client.dump() as CacheEntry[];
       layout.client.load(entries.map(expire));
@@ -181,12 +181,12 @@ async function startLayout(
 
 type CacheEntry = [name: string, entry: { key: string; value: unknown }];
 
-/** An entry of the client's cache, as one that has expired. */
+/** Marks an entry of the client's cache as expired. */
 function expire([name, { key, value }]: CacheEntry): [string, object] {
   return [name, { key, value, ttl: 1, expires: 1 }];
 }
 
-/** Options of `register` in a situation. */
+/** Returns the options of `register` in a situation. */
 function getRegistration(situation: Situation) {
   const { response } = situation;
   return {
@@ -228,7 +228,7 @@ async function visit(url: string, podlets: readonly PodletServer[]): Promise<Vis
   return { status: response.status, slots, wait };
 }
 
-/** Waits until nothing is under way between layout and podlets, nor was a moment before. */
+/** Waits until two consecutive checks find no pending request between layout and podlets. */
 async function settle(lanes: readonly Lane[], connections: ConnectionWatch): Promise<void> {
   for (let idleChecks = 0; idleChecks < 2;) {
     await sleep(20);

@@ -17,10 +17,10 @@ import { recordPages, type WorkerOptions } from './workers.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'content', 'recordings');
 
-/** Podlet of runs with one podlet. */
+/** Name of the podlet in runs with a single podlet. */
 const PODLET = 'basket';
 
-/** Records a podlet in these situations. */
+/** Records a podlet in each situation. */
 export async function recordSituations(
   release: string,
   situations: readonly Situation[],
@@ -37,7 +37,7 @@ export async function recordSituations(
   for (const [index, { id, behavior }] of lanes.entries()) {
     const situation = situations[index] as Situation;
     const known = behaviors[id];
-    // The fastest is the one that the machine disturbed least.
+    // The fastest run is the one least affected by the load of the machine.
     if (known === undefined || behavior.wait < known.wait) behaviors[id] = behavior;
     const row = (rows[getRow(situation)] ??= Array.from(
       { length: Object.keys(VIEWS).length * 2 - 1 },
@@ -54,13 +54,13 @@ export async function recordSituations(
   };
 }
 
-/** File of a release; undefined when there is none. */
+/** Reads the recording of a release; undefined if there is none. */
 export function findRecording(release: string): RecordingFile | undefined {
   const file = getFile(release);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordingFile) : undefined;
 }
 
-/** File of a release; throws when there is none. */
+/** Reads the recording of a release; throws if there is none. */
 export function getRecording(release: string): RecordingFile {
   const recording = findRecording(release);
   if (recording === undefined)
@@ -68,7 +68,10 @@ export function getRecording(release: string): RecordingFile {
   return recording;
 }
 
-/** Writes the file of a release, but only when a behavior differs. Times of known behaviors stay. */
+/**
+ * Writes the recording of a release if a behavior differs. Times of known behaviors are preserved. Resolves to whether
+ * the file was written.
+ */
 export async function writeRecording(release: string, recorded: RecordingFile): Promise<boolean> {
   const old = findRecording(release);
   const text = formatRecording(keepKnown(recorded, old));
@@ -78,7 +81,7 @@ export async function writeRecording(release: string, recorded: RecordingFile): 
   return true;
 }
 
-/** A recording in which known behaviors have their first recorded times. */
+/** Restores the previously recorded times of known behaviors. */
 export function keepKnown(recorded: RecordingFile, old: RecordingFile | undefined): RecordingFile {
   const behaviors = Object.fromEntries(
     Object.entries(recorded.behaviors).map(([id, behavior]) => [id, old?.behaviors[id] ?? behavior]),
@@ -86,7 +89,7 @@ export function keepKnown(recorded: RecordingFile, old: RecordingFile | undefine
   return { ...recorded, behaviors };
 }
 
-/** JSON with a line for each behavior and each row of the table, so that a diff shows them. */
+/** Formats a recording as JSON with a line for each behavior and each row of the table, for readable diffs. */
 export function formatRecording({ behaviors, situations, ...rest }: RecordingFile): string {
   const head = Object.entries(rest).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   return `{\n${[...head, formatLines('behaviors', behaviors), formatLines('situations', situations)].join(',\n')}\n}\n`;

@@ -2,8 +2,8 @@ import { PINNED_RELEASE } from './packages.ts';
 import { getRow, MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings/recordings.ts';
 
 /**
- * Every situation that is recorded. Of older releases, those that a reader who upgrades compares: without instances of two
- * versions, connections that break off, and all but two kinds of manifests.
+ * Lists the recorded situations. For older releases, only those relevant to upgrades: without instances of two
+ * versions, dropped connections, and all but two kinds of manifests.
  */
 export function listSituations(release = PINNED_RELEASE): Situation[] {
   const situations = listPossibleSituations();
@@ -28,23 +28,23 @@ function listPossibleSituations(): Situation[] {
   return situations;
 }
 
-function listKeys<T extends object>(words: T): (keyof T)[] {
-  return Object.keys(words) as (keyof T)[];
+function listKeys<T extends object>(object: T): (keyof T)[] {
+  return Object.keys(object) as (keyof T)[];
 }
 
-/** Leaves out what cannot be, or is another situation. */
+/** Whether a situation is possible, and differs from all others. */
 function isPossible({ response, manifest, wasHealthy, view }: Situation): boolean {
   if (wasHealthy && view === 'first') return false;
   const isHealthy = response === 'fast' && manifest === 'fast';
   if (isHealthy && (wasHealthy || view === 'recovered')) return false;
-  // Nothing listens: nothing is deployed, and the manifest responds in no other way.
+  // A podlet that is down can't be deployed, and its manifest always fails the same way.
   if (response === 'refused' && (manifest !== 'fast' || view === 'deployed')) return false;
-  // They are about one thing each.
+  // Not combined with other conditions.
   const isSpecial = /^(?:unsettled|slow-timeout|excluded)/.test(response);
   return !isSpecial || (manifest === 'fast' && !wasHealthy && (view === 'first' || view === 'later'));
 }
 
-/** Situations of each row of the table. */
+/** Groups situations by row of the table. */
 export function groupByRow(situations: readonly Situation[]): Map<string, Situation[]> {
   const rows = new Map<string, Situation[]>();
   for (const situation of situations) {

@@ -4,16 +4,16 @@ import { getRelease, PINNED_RELEASE, readVersions, RELEASES } from './packages.t
 import { findPageRecordings } from './page-recordings.ts';
 import { findRecording } from './recording-file.ts';
 
-/** A recording and the versions that it has of the packages. */
+/** A recording, and its package versions. */
 export interface RecordedPackages {
-  /** Path relative to the root of the repository. */
+  /** Path relative to the repository root. */
   file: string;
   release: string;
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   packages: Readonly<Record<string, string>> | undefined;
 }
 
-/** Recordings that the repository has to have. */
+/** Lists the recordings that the repository must contain. */
 export function listRecordedPackages(): RecordedPackages[] {
   const releases = Object.keys(RELEASES).map((release) => ({
     file: `content/recordings/podium-${release}.json`,
@@ -28,7 +28,7 @@ export function listRecordedPackages(): RecordedPackages[] {
   return [...releases, pages];
 }
 
-/** Finds recordings that are missing, or of other packages than the installed ones. */
+/** Finds recordings that are missing, or whose package versions differ from the installed ones. */
 export function findStaleRecordings(recordings: readonly RecordedPackages[]): Problem[] {
   return recordings.flatMap(({ file, release, packages }) => {
     const installed = readVersions(getRelease(release));

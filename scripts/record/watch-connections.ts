@@ -5,7 +5,7 @@ import type { PodletServer } from './podlet-server.ts';
 
 /** Connections of a layout's client. */
 export interface ConnectionWatch {
-  /** Whether a request of the client has neither ended nor failed. */
+  /** Whether a request of the client is pending. */
   readonly isBusy: boolean;
   stop(): void;
 }
@@ -16,25 +16,25 @@ interface UndiciRequest {
   path: string;
 }
 
-/** Port of the podlet whose connection an error is about; undefined for errors about nothing of the kind. */
+/** Returns the port of the podlet whose connection an error is about; undefined for other errors. */
 export function findPodletPort(error: unknown): number | undefined {
   return (error as { socket?: { remotePort?: number } } | undefined)?.socket?.remotePort;
 }
 
 /**
- * Notes what the podlet cannot see itself: connections that are refused, and errors of connections that nothing in the
- * layout catches, so that its process would end.
+ * Records what the podlet cannot observe: refused connections, and uncaught connection errors in the layout, which
+ * would end its process.
  */
 export function watchConnections(podlets: readonly PodletServer[]): ConnectionWatch {
   const open = new Set<unknown>();
   const findPodlet = (host: string): PodletServer | undefined =>
     podlets.find(({ port }) => host.endsWith(`:${port}`));
-  const noteRefusal = (host: string, path: string, error: NodeJS.ErrnoException): void => {
+  const recordRefusal = (host: string, path: string, error: NodeJS.ErrnoException): void => {
     if (error.code !== 'ECONNREFUSED') return;
     const target: Target = path.endsWith('.json') ? 'manifest' : path === '/' ? 'content' : 'fallback';
     findPodlet(host)?.lane.begin(target, 'fast')('refused');
   };
-  // The clients of version 5 use undici, that of version 4 `node:http`.
+  // The clients of version 5 use undici; the client of version 4 uses `node:http`.
   const listeners: Record<string, (message: unknown) => void> = {
     'undici:request:create': (message) => {
       const { request } = message as { request: UndiciRequest };
@@ -44,7 +44,7 @@ export function watchConnections(podlets: readonly PodletServer[]): ConnectionWa
     'undici:request:error': (message) => {
       const { request, error } = message as { request: UndiciRequest; error: Error };
       open.delete(request);
-      noteRefusal(String(request.origin), request.path, error);
+      recordRefusal(String(request.origin), request.path, error);
     },
     'http.client.request.start': (message) => {
       const { request } = message as { request: ClientRequest };
@@ -52,12 +52,12 @@ export function watchConnections(podlets: readonly PodletServer[]): ConnectionWa
       if (findPodlet(host) === undefined) return;
       open.add(request);
       request.on('close', () => open.delete(request));
-      request.on('error', (error) => noteRefusal(host, request.path, error));
+      request.on('error', (error) => recordRefusal(host, request.path, error));
     },
   };
   const onUncaught = (error: Error): void => {
     const errorPort = findPodletPort(error);
-    podlets.find(({ port }) => port === errorPort)?.lane.note('uncaught', error.message);
+    podlets.find(({ port }) => port === errorPort)?.lane.addEvent('uncaught', error.message);
   };
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);
   process.on('uncaughtException', onUncaught);

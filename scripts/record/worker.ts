@@ -6,33 +6,33 @@ import { findPodletPort } from './watch-connections.ts';
 export interface RecordTask {
   release: string;
   page: PagePlan;
-  /** IDs of the behaviors that are known from earlier. */
+  /** IDs of the previously recorded behaviors. */
   known?: string | undefined;
 }
 
-/** Milliseconds of delay from which on a run shows what the machine did, not what the layout does. */
+/** Maximum delay of a run, in milliseconds. A longer delay is attributed to the machine instead of the layout. */
 const DELAY_LIMIT = 90;
 
-/** After so many delayed runs in a row that did the same, the delay is that of the layout. */
+/** Number of consecutive delayed runs with the same behavior after which the delay is attributed to the layout. */
 const SAME_DELAYED = 5;
 
-/** Maximum number of repetitions of a delayed run. */
+/** Maximum number of attempts. */
 const REPEATS = 30;
 
 const releases = new Map<string, Promise<Podium>>();
 
-// Runs note errors about their podlets; any other ends the process, as usual.
+// Runs record errors of their podlets' connections; any other ends the process, as usual.
 process.setMaxListeners(0).on('uncaughtException', (error) => {
   if (findPodletPort(error) !== undefined) return;
   console.error(error);
   process.exit(1);
 });
 
-// Without the main process nobody would end this one.
+// Exits with the main process, because nothing else would end this one.
 if (!process.connected) process.exit();
 process.on('disconnect', () => process.exit());
 
-/** Records a page in this process, one of the pool in `workers.ts`. */
+/** Records a page. Runs in the processes of the pool in `workers.ts`. */
 export default async function record({ release, page, known }: RecordTask): Promise<RecordedLane[]> {
   const podium = releases.get(release) ?? loadPodium(getRelease(release));
   releases.set(release, podium);
@@ -50,7 +50,7 @@ export default async function record({ release, page, known }: RecordTask): Prom
   throw new Error(`The machine is too busy: ${REPEATS} runs were delayed.`);
 }
 
-/** The port of a podlet that went down may be taken before it is held. */
+/** The port of a podlet that goes down may be taken before `occupyPort` occupies it. */
 function ignorePortInUse(error: unknown, repeat: number): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || repeat === REPEATS) throw error;
 }

@@ -8,30 +8,30 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { PagePlan, RecordedLane } from './record-page.ts';
 import type { RecordTask } from './worker.ts';
 
-/** Number of runs that a process has at once: they mostly wait. */
+/** Number of concurrent runs in a process, which mostly wait. */
 const RUNS_AT_ONCE = 6;
 
-/** Milliseconds that a run may take. The longest waits for three timeouts at each of three views. */
+/** Timeout of a run, in milliseconds. The longest run waits for three timeouts at each of three views. */
 const RUN_LIMIT = 30_000;
 
-/** Milliseconds that the processes have to end. Tinypool kills them soon after. */
+/** Timeout for the exit of the processes, in milliseconds. Tinypool kills them soon after. */
 const EXIT_LIMIT = 900;
 
 export interface WorkerOptions {
-  /** Module that the processes run. */
+  /** Module of the worker processes. */
   worker?: string;
-  /** IDs of the behaviors that are known for each page, which need not be recorded without any delay. */
+  /** IDs of the known behaviors of each page, for which delayed runs are accepted. */
   known?: readonly (string | undefined)[];
   runLimit?: number;
   exitLimit?: number;
-  /** Called with each problem that ends no run, such as a process that has to be killed. */
+  /** Called with each problem that does not fail a run, such as a process that must be killed. */
   report?: (problem: string) => void;
 }
 
 /**
  * Records pages in separate processes.
  *
- * @throws Error that names the situations of a run that fails or hangs
+ * @throws Error with the situations of a run that failed or timed out
  */
 export async function recordPages(
   release: string,
@@ -51,11 +51,11 @@ export async function recordPages(
   });
   const run = async (page: PagePlan, index: number): Promise<RecordedLane[]> => {
     const task: RecordTask = { release, page, known: options.known?.[index] };
-    const hang = sleep(runLimit, undefined, { ref: false }).then(() => {
-      throw new Error(`hangs: no result within ${runLimit / 1000} s`);
+    const timedOut = sleep(runLimit, undefined, { ref: false }).then(() => {
+      throw new Error(`timed out: no result within ${runLimit / 1000} s`);
     });
     try {
-      return await Promise.race([pool.run(task) as Promise<RecordedLane[]>, hang]);
+      return await Promise.race([pool.run(task) as Promise<RecordedLane[]>, timedOut]);
     } catch (error) {
       throw new Error(`${describePage(page)}: ${(error as Error).message}`, { cause: error });
     }
@@ -67,14 +67,14 @@ export async function recordPages(
   }
 }
 
-/** Ends the processes, and their podlets with them; reports when some have to be killed. */
+/** Ends the processes and their podlets; reports if some must be killed. */
 async function endProcesses(
   pool: Tinypool,
   { exitLimit = EXIT_LIMIT, report = () => undefined }: WorkerOptions,
 ): Promise<void> {
   const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
   const timer = setTimeout(
-    () => report(`Processes with recorded podlets do not end and are killed: ${ids}.`),
+    () => report(`Processes with recorded podlets do not exit and are killed: ${ids}.`),
     exitLimit,
   );
   await pool.destroy();

@@ -10,10 +10,10 @@ import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listen, waitForEnd } from '../cli/listen.ts';
 
 /**
- * Generic static file server: serves `index.html` for a folder, `404.html` for an unknown path, and no
- * files for hosts. What works here works on any host.
+ * Creates a generic static file server: serves `index.html` for a folder, `404.html` for an unknown path, and no files
+ * for hosts. A site that works here works on any host.
  *
- * @param folder the crawled folder, served at the base path
+ * @param folder crawled folder, which is served at the base path
  */
 export function createStaticServer(folder: string, baseUrl: string): Express {
   const app = express();
@@ -34,7 +34,7 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
   return app;
 }
 
-/** Serves a crawled folder until the process gets a signal. A parent process receives the URL as a message. */
+/** Serves a crawled folder until the process receives a signal. Sends the URL to the parent process, if any. */
 export async function serveFolder(folder: string, baseUrl: string, environment: Environment): Promise<void> {
   const { host, port = 3000 } = environment;
   const { url, close } = await listen(createStaticServer(folder, baseUrl), { host, port, baseUrl });
@@ -45,7 +45,7 @@ export async function serveFolder(folder: string, baseUrl: string, environment: 
 }
 
 /**
- * Reads the base path that a folder was built for.
+ * Reads the base path for which a folder was built.
  *
  * @throws UsageError for a folder that is not a crawled site
  */
@@ -54,7 +54,7 @@ export async function readBuiltBase(folder: string): Promise<string> {
   const manifest = text === undefined ? undefined : parseManifest(text);
   if (manifest === undefined) {
     throw new UsageError(
-      `${folder} is not a crawled site. Run "npm run build" first, or name another folder.`,
+      `${folder} is not a crawled site. Run "npm run build" first, or pass another folder.`,
     );
   }
   return manifest.baseUrl;

@@ -6,17 +6,17 @@ import type { PassedTest } from './runners.ts';
 /** A row of `tests/SPEC.md`. */
 export interface SpecRow {
   id: string;
-  /** `served`: needs a test on the static and on the live site; `built`: needs one anywhere. */
+  /** `served`: requires a test on the static and on the live site; `built`: requires any test. */
   proof: 'served' | 'built';
 }
 
-/** Part of a group's title that names the site under test. */
-const WAYS = [
+/** Sites under test, and the patterns by which the titles of test groups name them. */
+const SITES = [
   { name: 'static', pattern: /\bon the '?static\b/ },
   { name: 'live', pattern: /\bon the '?live\b/ },
 ];
 
-/** Reads the rows of the specification. */
+/** Reads the rows of the spec. */
 export function readSpec(file = path.join(PROJECT_ROOT, 'tests/SPEC.md')): SpecRow[] {
   return [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]\d+) \|.* (served|built) \|$/gm)].map(
     ([, id = '', proof]) => ({ id, proof: proof === 'served' ? 'served' : 'built' }),
@@ -24,9 +24,9 @@ export function readSpec(file = path.join(PROJECT_ROOT, 'tests/SPEC.md')): SpecR
 }
 
 /**
- * Checks passed tests against rows of the specification.
+ * Checks passed tests against rows of the spec.
  *
- * @param known all rows, when `rows` are some of them
+ * @param known all rows, if `rows` is a subset
  * @returns a line for each row without a test, and for each title with an unknown id
  */
 export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[], known = rows): string[] {
@@ -34,18 +34,18 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
   const proven = new Set<string>();
   const unknown = new Set<string>();
   for (const { titles } of tests) {
-    const ways = WAYS.filter(({ pattern }) => titles.some((title) => pattern.test(title)));
+    const sites = SITES.filter(({ pattern }) => titles.some((title) => pattern.test(title)));
     for (const title of titles) {
       for (const id of readIds(title)) {
         if (!ids.has(id)) unknown.add(`"${title}" names row ${id}, which tests/SPEC.md doesn't have.`);
         proven.add(id);
-        for (const { name } of ways) proven.add(`${id} ${name}`);
+        for (const { name } of sites) proven.add(`${id} ${name}`);
       }
     }
   }
   const unproven = rows.flatMap(({ id, proof }) =>
     proof === 'served'
-      ? WAYS.filter(({ name }) => !proven.has(`${id} ${name}`)).map(
+      ? SITES.filter(({ name }) => !proven.has(`${id} ${name}`)).map(
           ({ name }) => `No test on the ${name} site proves row ${id}.`,
         )
       : proven.has(id)
@@ -55,7 +55,7 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
   return [...unproven, ...unknown];
 }
 
-/** Row ids at the start of a title. */
+/** Reads the row ids at the start of a title. */
 export function readIds(title: string): string[] {
   return /^(?:[A-Z]\d+ )+/.exec(`${title} `)?.[0].trim().split(' ') ?? [];
 }

@@ -11,7 +11,7 @@ interface Tally {
   failed: number;
 }
 
-/** Passed test: the titles of its groups, outermost first, and its own. */
+/** A passed test: the titles of its groups, outermost first, and its title. */
 export interface PassedTest {
   titles: readonly string[];
 }
@@ -43,8 +43,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Runs Vitest and sums up its report. A run that fails without a failed test (a file that can't be loaded, a setup
- * that throws) counts as one failure.
+ * Runs Vitest and summarizes its report. A run that fails without a failed test (a file that can't be loaded, a setup
+ * that throws) counts as a single failure.
  */
 export async function runVitest(
   name: string,
@@ -71,7 +71,7 @@ async function readReport(file: string): Promise<Run> {
   return parseReport(text);
 }
 
-/** Sums up a report that Vitest wrote as JSON. A file that can't be loaded has no tests, and is among the failures. */
+/** Summarizes a JSON report of Vitest. A file that can't be loaded has no tests, and is listed as a failure. */
 export function parseReport(text: string): Run {
   const { numPassedTests, numFailedTests, testResults } = reportSchema.parse(JSON.parse(text));
   const all = testResults.flatMap(({ name, assertionResults }) =>

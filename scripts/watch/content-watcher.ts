@@ -5,30 +5,32 @@ import type { Site } from '#app/engine/model/site.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Content that is reloaded when its folder changes. */
+/** Content that is reloaded on changes of its folder. */
 export interface WatchedContent {
-  /** Content after the last change of the folder; errors are in its `problems`. */
+  /** Returns the content after the last change of the folder; errors are in its `problems`. */
   getContent(): Promise<SiteState>;
-  /** Reads the content again although no file has changed, e.g. because the date has. */
+  /** Reloads the content without a changed file, e.g. because the date has changed. */
   reread(): void;
   close(): Promise<void>;
 }
 
 interface WatcherOptions {
-  /** A loader that tolerates errors: it must not throw because of an author's error. */
+  /** A loader that tolerates content errors, i.e. does not throw them. */
   loader: SiteLoader;
-  /** Undefined when files are not watched. */
+  /** Undefined to watch no files. */
   contentDir: string | undefined;
-  /** Called when the content has been read again, with the files that changed; the next change waits until it is done. */
+  /** Called with the reloaded content and the changed files. The next change is processed once the promise resolves. */
   onChange(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
-  /** Called with internal errors; the content stays as it was. */
+  /** Called with internal errors; the content is unchanged. */
   onUnexpectedError(error: unknown): void;
 }
 
-/** Debounce delay before files are read, in milliseconds. Files that are still being written are awaited. */
+/**
+ * Debounce delay before files are read, in milliseconds. See `waitUntilWritten` for files that are still being written.
+ */
 const DEBOUNCE_MS = 1;
 
-/** Debounce delay when many files change, e.g. during a git checkout, whose intermediate states are invalid. */
+/** Debounce delay if many files change, e.g. during a git checkout, whose intermediate states are invalid. */
 const BURST_DEBOUNCE_MS = 60;
 const BURST_SIZE = 4;
 
@@ -36,8 +38,8 @@ const BURST_SIZE = 4;
 const POLL_INTERVAL_MS = 4;
 
 /**
- * How long a file may be empty or missing, in milliseconds, before it counts as empty or deleted: editors may truncate a file
- * before writing it, or replace it by renaming.
+ * Milliseconds after which an empty or missing file counts as empty or deleted: editors may truncate a file before
+ * writing it, or replace it by renaming.
  */
 const WRITE_TIMEOUT_MS = { empty: 120, missing: 8 };
 
@@ -47,12 +49,12 @@ export function watchContent(options: WatcherOptions): WatchedContent {
   const keepPages = keepValidPages();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  /** Files reported one after the other, e.g. by a git checkout. */
+  /** Files that changed in rapid succession, e.g. during a git checkout. */
   const burst = new Set<string>();
   let burstTimer: NodeJS.Timeout | undefined;
-  let isWanted = false;
-  let hasEnded = false;
-  const isClosed = (): boolean => hasEnded;
+  let isReloadRequested = false;
+  let isStopped = false;
+  const isClosed = (): boolean => isStopped;
 
   const onFileChange = (file: string): void => {
     changed.add(file);
@@ -70,36 +72,36 @@ export function watchContent(options: WatcherOptions): WatchedContent {
     for (const file of files) changed.add(file);
     run();
   });
-  // Read once the folder is watched, so that no change is missed.
+  // Loaded once the folder is watched, so that no change is missed.
   let current = Promise.resolve(watcher?.ready)
     .then(() => loader.load())
     .then(keepPages)
-    .then(followOutside);
-  let working: Promise<void> = current.then(
+    .then(watchOutsideFiles);
+  let pending: Promise<void> = current.then(
     () => undefined,
     () => undefined,
   );
 
-  /** Changes are processed sequentially; those that arrive in the meantime form the next batch. */
+  /** Processes changes sequentially; changes in the meantime form the next batch. */
   function run(): void {
-    working = working.then(update).catch(onUnexpectedError);
+    pending = pending.then(update).catch(onUnexpectedError);
   }
 
   async function update(): Promise<void> {
-    if ((changed.size === 0 && !isWanted) || isClosed()) return;
-    isWanted = false;
+    if ((changed.size === 0 && !isReloadRequested) || isClosed()) return;
+    isReloadRequested = false;
     await waitUntilWritten(changed);
     const files = [...changed];
     changed = new Set();
     const before = await current.catch(() => undefined);
-    // After an error the loader may have missed earlier changes.
+    // After an error, the loader may have missed earlier changes.
     const content = keepPages(await loader.load(before === undefined ? undefined : files));
-    followOutside(content);
+    watchOutsideFiles(content);
     current = Promise.resolve(content);
     if (!isClosed()) await onChange(content, before ?? content, files);
   }
 
-  function followOutside(content: SiteState): SiteState {
+  function watchOutsideFiles(content: SiteState): SiteState {
     if (!isClosed()) watcher?.addFiles(content.graph.outsideFiles);
     return content;
   }
@@ -107,20 +109,20 @@ export function watchContent(options: WatcherOptions): WatchedContent {
   return {
     getContent: () => current,
     reread() {
-      isWanted = true;
+      isReloadRequested = true;
       run();
     },
     async close() {
-      hasEnded = true;
+      isStopped = true;
       clearTimeout(timer);
       clearTimeout(burstTimer);
       await watcher?.close();
-      await working;
+      await pending;
     },
   };
 }
 
-/** Waits while a file is empty or missing, as it is for a moment while an editor writes it. */
+/** Waits while a file is empty or missing, as is temporarily the case while an editor writes it. */
 async function waitUntilWritten(files: ReadonlySet<string>): Promise<void> {
   for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const states = await Promise.all([...files].map(readState));
@@ -140,21 +142,20 @@ async function readState(file: string): Promise<keyof typeof WRITE_TIMEOUT_MS | 
 }
 
 /**
- * Makes a function that wraps successive states of the content: an invalid page is replaced by its last valid version, so
- * that
- * an open page stays, below its errors.
+ * Creates a function that wraps each state of the content: an invalid page is replaced by its last valid version, so
+ * that an open page remains visible below its errors.
  */
 function keepValidPages(): (content: SiteState) => SiteState {
-  const good = new Map<string, Page>();
+  const validPages = new Map<string, Page>();
   return (content) => {
     const page: Site['page'] = async (path) => {
       try {
         const found = await content.site.page(path);
-        if (found === undefined) good.delete(path);
-        else good.set(path, found);
+        if (found === undefined) validPages.delete(path);
+        else validPages.set(path, found);
         return found;
       } catch (error) {
-        const before = good.get(path);
+        const before = validPages.get(path);
         if (!(error instanceof ProblemError) || before === undefined) throw error;
         return before;
       }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Watches a folder and single files outside of it. */
+/** Watcher of a folder, and of individual files outside of it. */
 export interface FolderWatcher {
   /**
-   * Resolves when the complete folder is watched: an earlier change may go unnoticed. Rejects with a ProblemError when the
+   * Resolves once the entire folder is watched; earlier changes may be missed. Rejects with a ProblemError if the
    * system does not allow that many watches.
    */
   readonly ready: Promise<void>;
@@ -25,10 +25,10 @@ interface WatchFolderOptions {
   onError(error: unknown): void;
 }
 
-/** `atomic` would delay each deletion by 100 ms. `watchContent` waits for replaced files itself, and for less long. */
+/** `atomic` would delay each deletion by 100 ms. `watchContent` handles replaced files with a shorter delay. */
 const OPTIONS = { ignoreInitial: true, followSymlinks: false, atomic: false } satisfies ChokidarOptions;
 
-/** Watches a folder with everything below it. */
+/** Watches a folder recursively. */
 export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions): FolderWatcher {
   const files = new Set<string>();
   const isIgnored = (file: string): boolean =>
@@ -50,14 +50,14 @@ export function watchFolder(folder: string, { onChange, onError }: WatchFolderOp
       watcher.add(unknown);
     },
     async close() {
-      // A watcher that is closed early would never be ready, and callers may be waiting for it.
+      // A watcher that is closed early would never be ready, but callers may be waiting for it.
       await ready.catch(() => undefined);
       await watcher.close();
     },
   };
 }
 
-/** Resolves when everything is watched; passes on errors that come later. */
+/** Resolves once everything is watched. Later errors are passed to `onError`. */
 async function waitUntilReady(watcher: FSWatcher, onError: (error: unknown) => void): Promise<void> {
   let isReady = false;
   await new Promise<void>((resolve, reject) => {
@@ -70,15 +70,15 @@ async function waitUntilReady(watcher: FSWatcher, onError: (error: unknown) => v
 }
 
 /**
- * Forwards the events of the system, because of two saves within 50 ms chokidar reports only the first. Its own events are
- * needed for the files of new folders, which the system does not report.
+ * Forwards raw file system events, because chokidar reports only the first of two saves within 50 ms. Its own events
+ * are needed for files in new folders, which the file system does not report.
  */
 function forwardEvents(watcher: FSWatcher, onFile: (file: string) => void): void {
   watcher.on('add', onFile);
   watcher.on('addDir', onFile);
   watcher.on('raw', (_event, name, details) => {
     const { watchedPath } = details as { watchedPath: string };
-    // A watched file reports its own name, a watched folder those of the files in it.
+    // A watched file reports its own name, a watched folder the names of its files.
     const isFile = name === path.basename(watchedPath) && !isFolder(watchedPath);
     onFile(isFile ? watchedPath : path.join(watchedPath, name));
   });

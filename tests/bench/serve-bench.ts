@@ -1,4 +1,4 @@
-import { makeBundle } from '#scripts/bundle/bundle.ts';
+import { buildBundle } from '#scripts/bundle/bundle.ts';
 import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import type { BenchResult } from './figures.ts';
@@ -25,7 +25,7 @@ const REQUESTS = [
 /** Serves this site live and requests pages over many connections, as fast as possible. */
 export async function benchServe(seconds: number): Promise<BenchResult> {
   const { graph } = await createPublishedLoader(getEnvironment()).load();
-  await makeBundle(graph.config);
+  await buildBundle(graph.config);
   const server = await startServer({});
   const figures = [];
   try {

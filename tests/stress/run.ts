@@ -153,7 +153,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; all when left out',
+        'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
     },
     options: {
       quick: { type: 'boolean', description: 'as few as npm test does; load: at a limited rate' },

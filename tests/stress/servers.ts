@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeBundle } from '#scripts/bundle/bundle.ts';
+import { buildBundle } from '#scripts/bundle/bundle.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
@@ -24,7 +24,7 @@ export async function withCorpusServer<T>(
   return await withFolder(async (folder) => {
     const site = getSite(folder);
     await writeCorpus(site.CONTENT_DIR, pages);
-    if (command === undefined) await makeBundle({ baseUrl });
+    if (command === undefined) await buildBundle({ baseUrl });
     const env = { ...site, BASE_URL: baseUrl, SITE_URL: '', FOLLOW_CONTENT: followContent ? '1' : '0' };
     const server = await startServer(env, command);
     return await use(server, site.CONTENT_DIR).finally(() => server.stop());

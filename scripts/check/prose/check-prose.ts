@@ -12,23 +12,24 @@ import { z } from 'zod';
 import { readYaml } from '#app/engine/content/source/yaml.server.ts';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-// Not from the index, whose default export Node.js and TypeScript see differently.
+// Not from the index, whose default export Node.js and TypeScript resolve differently.
 import { TextProcessor } from '@textlint/textlint-plugin-text/lib/src/TextProcessor.js';
 import terminology from 'textlint-rule-terminology';
 import { toPosition } from '#app/engine/lib/text.ts';
 
-/** Files and folders of the project's documents and messages. */
+/** Files and folders with the project's documents and messages. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', '.github', 'deploy', 'app', 'scripts'];
 
 const MARKDOWN = /\.mdx?$/;
 const PROSE = /\.(?:mdx?|js|tsx?)$/;
 
 /**
- * Checks the terminology of pages, of the project's documents, and of messages, which are the sentences in string literals.
+ * Checks the terminology of pages, of the project's documents, and of messages, which are the sentences in string
+ * literals.
  *
- * @param contentDir with `terms.yml`, if it has any
- * @param root folder of the project; undefined checks the pages alone
- * @throws ProblemError when terms.yml is invalid, or a page has a syntax error
+ * @param contentDir content folder, with an optional `terms.yml`
+ * @param root project folder; undefined checks only the pages
+ * @throws ProblemError if terms.yml is invalid, or a page has a syntax error
  */
 export async function checkProse(contentDir: string, root?: string): Promise<Problem[]> {
   const { ignore, replace } = await readTerms(contentDir);
@@ -65,7 +66,7 @@ function findProse(source: string, file: string): Range[] {
   return file.endsWith('.md') ? findMarkdownProse(source, 'md') : findMessages(source, file);
 }
 
-/** Joins ranges to a text of a paragraph each, and maps offsets in it back to the file. */
+/** Joins ranges to a text with a paragraph for each, and maps offsets in it back to the file. */
 function joinRanges(source: string, ranges: readonly Range[]) {
   const starts: [inText: number, inFile: number][] = [];
   let text = '';
@@ -92,20 +93,20 @@ async function listMatching(folder: string, pattern: RegExp): Promise<string[]> 
   return files.map((file) => path.join(folder, file));
 }
 
-/** Frontmatter, with the values of the fields that readers see. */
+/** Frontmatter, and its fields that readers see. */
 const FRONTMATTER = /^---\n[\s\S]*?\n---\n/;
 const VISIBLE_FIELD = /^(?:title|description): (.+)$/gm;
 
 /** Start and end of a sentence. */
 const SENTENCE = /^[A-Z"`][^<>]*[.?:]$/;
 
-/** Shorter texts are labels, as a number of words. */
+/** Minimum number of words of a message; shorter texts are labels. */
 const MIN_WORDS = 3;
 
 /** Range of a file, by offsets. */
 type Range = readonly [start: number, end: number];
 
-/** Finds the text of a Markdown or MDX file: no code, no URLs, no attributes of components. */
+/** Finds the text of a Markdown or MDX file, without code, URLs, and attributes of components. */
 function findMarkdownProse(source: string, format: 'md' | 'mdx'): Range[] {
   const [frontmatter = ''] = FRONTMATTER.exec(source) ?? [];
   const tree = createProcessor({
@@ -127,14 +128,14 @@ function findMarkdownProse(source: string, format: 'md' | 'mdx'): Range[] {
 /** Finds the sentences in the string literals of a module: messages, descriptions, help. */
 function findMessages(source: string, file: string): Range[] {
   const ranges: Range[] = [];
-  const look = (node: ts.Node): void => {
+  const visitNode = (node: ts.Node): void => {
     const isSentence = ts.isStringLiteralLike(node)
       ? isText(node.text)
       : ts.isTemplateExpression(node) && isText(formatTemplate(node));
     if (isSentence) ranges.push(...skipCode(source, [node.getStart() + 1, node.end - 1]));
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visitNode);
   };
-  look(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  visitNode(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
   return ranges;
 }
 
@@ -143,12 +144,12 @@ function isText(text: string): boolean {
   return SENTENCE.test(text) && text.split(' ').length >= MIN_WORDS;
 }
 
-/** Text of a template, with its expressions as one letter. */
+/** Returns the text of a template literal, with a letter in place of each expression. */
 function formatTemplate({ head, templateSpans }: ts.TemplateExpression): string {
   return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join('x');
 }
 
-/** The parts of a message that are not expressions or in quotes, which contain names and commands. */
+/** Returns the parts of a message without expressions and quoted text, which contain names and commands. */
 function skipCode(source: string, [start, end]: Range): Range[] {
   const ranges: Range[] = [];
   let from = start;
@@ -170,13 +171,13 @@ const termsSchema = z.strictObject({
     .describe('What to write, by the regular expression that should not be written.'),
 });
 
-/** Terminology of a content folder, besides the defaults of textlint-rule-terminology. */
+/** Terminology of a content folder, in addition to the defaults of textlint-rule-terminology. */
 type Terms = z.infer<typeof termsSchema>;
 
 /**
  * Reads terms.yml. A folder without one uses the defaults.
  *
- * @throws ProblemError when the file is invalid
+ * @throws ProblemError if the file is invalid
  */
 async function readTerms(contentDir: string): Promise<Terms> {
   const file = path.join(contentDir, 'terms.yml');

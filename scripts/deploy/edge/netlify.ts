@@ -1,14 +1,14 @@
 import { BASE_URL, LASTING_PATHS } from './site.ts';
 import { servePage } from './serve-page.ts';
 
-/** Part of Netlify's context used here. */
+/** Used part of Netlify's context. */
 interface Context {
   next(request: Request): Promise<Response>;
 }
 
-/** Edge function of Netlify. */
+/** Netlify edge function. */
 export default async function serve(request: Request, context: Context): Promise<Response> {
-  return await servePage(request, BASE_URL, (of) => context.next(of));
+  return await servePage(request, BASE_URL, (file) => context.next(file));
 }
 
 /** Paths that the function runs for; if it fails, Netlify serves the page without it. */

@@ -1,12 +1,12 @@
 import { prefersMarkdown } from '../../request-handler/negotiate.ts';
 
-/** Extension of a file's pathname. */
+/** Pattern of a file's extension. */
 const ENDING = /\.[a-z]+$/i;
 
 /**
  * Content negotiation for static hosts with edge functions: serves a page as HTML or Markdown.
  *
- * @param fetchFile the host's response for a URL of the site, without functions
+ * @param fetchFile fetches a URL of the site from the host, without functions
  */
 export async function servePage(
   request: Request,
@@ -25,7 +25,7 @@ export async function servePage(
   return response.headers.get('content-type')?.startsWith('text/html') === true ? vary(response) : response;
 }
 
-/** URL of a page's Markdown; undefined for a file. */
+/** Returns the URL of a page's Markdown; undefined for a file. */
 function findMarkdown(href: string, baseUrl: string): URL | undefined {
   const url = new URL(href);
   const { pathname } = url;
@@ -35,7 +35,7 @@ function findMarkdown(href: string, baseUrl: string): URL | undefined {
   return url;
 }
 
-/** Response with `Vary: Accept`. */
+/** Adds `Vary: Accept` to a response. */
 function vary(response: Response, headers: Readonly<Record<string, string>> = {}): Response {
   const copy = new Response(response.body, response);
   copy.headers.append('vary', 'Accept');

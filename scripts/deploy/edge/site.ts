@@ -1,4 +1,4 @@
-/** Site that the function is built for; `host-folder.ts` fills in both values. */
+/** Site that the function is built for; `host-folder.ts` defines both values. */
 declare const PODIUM_BASE_URL: string;
 declare const PODIUM_LASTING_PATHS: string[];
 

@@ -212,7 +212,7 @@ test('B4 --verify reports a page that something put into the cache, and leaves t
   });
   const env = { ...site.getEnv(), CACHE_DIR: cache };
   const { code, stderr } = await runBuild({ args: ['--verify'], env });
-  expect(stderr).toContain('docs/guide.html With the cache the file is another than without it. Delete');
+  expect(stderr).toContain('docs/guide.html With the cache, the file differs. Delete');
   expect(stderr.match(/With the cache/g)).toHaveLength(2);
   expect(code).toBe(1);
   await expectOldFolder();

@@ -78,7 +78,7 @@ describe('links, without a crawl', () => {
       'Did you mean "client-timeout"?',
       'Did you mean "client"?',
       'Did you mean "retries"?',
-      'The anchors there are: "client", "retries".',
+      'The anchors are: "client", "retries".',
     ]);
   });
 
@@ -107,11 +107,11 @@ describe('links, without a crawl', () => {
       { baseUrl: '/podium/' },
     );
     expect(lines).toEqual([
-      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so many pages have it. Fix it, or add what it should lead to.',
-      'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so many pages have it. Did you mean "/docs"?',
-      'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
-      'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so many pages have it. Did you mean "/"?',
-      'site.config.ts:10:59 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so many pages have it.',
+      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so it is on many pages. Fix it, or add what it should lead to.',
+      'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
+      'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:10:59 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so it is on many pages.',
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('pages', () => {
     };
     const reported = [
       'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
-      `docs/a.mdx:1:1 warning: The page is in no sidebar, so readers will not find it. Name 'a' in sidebars.ts.`,
+      `docs/a.mdx:1:1 warning: The page is in no sidebar, so readers will not find it. Add 'a' to sidebars.ts.`,
       'docs/a.mdx:3:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
       'docs/a.mdx:3:1 warning: With the name of the site the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
     ];
@@ -258,7 +258,7 @@ describe('links to other sites', () => {
     expect(server.requests).toEqual([]);
     const { problems } = await checkContent(content, { external: true });
     expect(folder.show(problems)).toEqual([
-      `docs/index.mdx:5:1 The link to ${server.origin}/gone is dead: it responds with status 404. Link to where it is now, or to an archived copy.`,
+      `docs/index.mdx:5:1 The link to ${server.origin}/gone is dead: it responds with status 404. Link to its new URL, or to an archived copy.`,
     ]);
   });
 });

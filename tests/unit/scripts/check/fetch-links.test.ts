@@ -18,8 +18,8 @@ test('E9 dead links to other sites are reported at every location, and each URL 
   const found = formatProblems(await findDeadLinks(links, FAST)).replaceAll(server.origin, 'http://other');
   expect(found).toBe(
     [
-      'a.mdx:3:4 warning: The link to http://other/gone#part is dead: it responds with status 404. Link to where it is now, or to an archived copy.',
-      'b.mdx:1:2 warning: The link to http://other/gone is dead: it responds with status 404. Link to where it is now, or to an archived copy.',
+      'a.mdx:3:4 warning: The link to http://other/gone#part is dead: it responds with status 404. Link to its new URL, or to an archived copy.',
+      'b.mdx:1:2 warning: The link to http://other/gone is dead: it responds with status 404. Link to its new URL, or to an archived copy.',
     ].join('\n'),
   );
   // HEAD and then GET for the dead one, HEAD alone for the other.

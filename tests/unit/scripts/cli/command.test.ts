@@ -135,7 +135,7 @@ Does the work.
   --concurrency N  how much at once (8)
   --name VALUE     what it is called
   --quiet          says nothing
-  --help           shows this
+  --help           shows this help
 
 Environment: OUT_DIR, PORT (3000) (see the README)
 `);
@@ -143,7 +143,7 @@ Environment: OUT_DIR, PORT (3000) (see the README)
 
   test('of a command that takes nothing is short', () => {
     expect(formatHelp({ name: 'npm start', summary: 'Starts.' })).toBe(
-      'npm start\n\nStarts.\n\n  --help  shows this\n',
+      'npm start\n\nStarts.\n\n  --help  shows this help\n',
     );
   });
 });

@@ -61,7 +61,7 @@ describe('npm run', () => {
       const [help, unknown] = runs.filter((run) => run.script === script);
       const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
       expect(help?.stdout.split('\n')[0]).toMatch(new RegExp(`^${typed}( |$)`));
-      expect(help?.stdout).toMatch(/\n {2}--help +shows this\n/);
+      expect(help?.stdout).toMatch(/\n {2}--help +shows this help\n/);
       expect(help).toMatchObject({ code: 0, stderr: '' });
       expect(unknown).toMatchObject({
         code: 1,
@@ -116,7 +116,7 @@ describe('npm run serve', () => {
     const { port } = new URL(origin);
     const { code, stderr } = await runScript('serve.ts', { args: [site], env: { PORT: port } });
     expect(stderr).toBe(
-      `The port ${port} is in use. Stop what uses it, or choose another: PORT=8080 (0 takes a free one).\n`,
+      `The port ${port} is in use. Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).\n`,
     );
     expect(code).toBe(1);
   });
@@ -144,7 +144,7 @@ describe('npm run crawl', () => {
     async (typed) => {
       const args = typed.split(' ').filter((word) => word !== '');
       const { code, stderr } = await runScript('crawl.ts', { args });
-      expect(stderr).toBe('Name the site: npm run crawl -- --origin http://127.0.0.1:3000/\n');
+      expect(stderr).toBe('Pass the URL of the site: npm run crawl -- --origin http://127.0.0.1:3000/\n');
       expect(code).toBe(1);
     },
   );

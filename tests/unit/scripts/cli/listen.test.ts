@@ -67,7 +67,7 @@ describe('a server that can not start says what to do:', () => {
           level: 'error',
           kind: 'listen',
           message: `The port ${port} is in use.`,
-          remedy: 'Stop what uses it, or choose another: PORT=8080 (0 takes a free one).',
+          remedy: 'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
         },
       ]),
     );

@@ -163,7 +163,7 @@ describe('npm run deploy:files', () => {
       runScript('deploy-files.ts', { args: ['nginx', 'no-such-folder'] }),
     ]);
     expect(none.stderr).toBe(
-      `Name a host: npm run deploy:files -- ${Object.keys(HOSTS).join('|')} [FOLDER]\n`,
+      `Pass a host: npm run deploy:files -- ${Object.keys(HOSTS).join('|')} [FOLDER]\n`,
     );
     expect(wrong.stderr).toBe('There is no host "ngnix". Did you mean "nginx"?\n');
     expect(folder.stderr).toMatch(/no-such-folder is not a crawled site\. Run "npm run build" first/);

@@ -117,12 +117,12 @@ describe('B6 npm run deploy:plan', () => {
       runScript('deploy-plan.ts', { args: ['--step', 'lost', 'a', 'b'] }),
       runScript('deploy-plan.ts', { args: [path.join(folder, 'lost'), folder] }),
     ]);
-    expect(none.stderr).toBe('Name what is deployed and what shall be: npm run deploy:plan -- OLD NEW\n');
+    expect(none.stderr).toBe('Pass the deployed site and the new one: npm run deploy:plan -- OLD NEW\n');
     expect(step.stderr).toBe(
       'There is no step "lost". The steps are: hashed, new, changed, pages, delete.\n',
     );
     expect(missing.stderr).toBe(
-      `${folder}/lost is not a crawled site. Run "npm run build" first, or name another.\n`,
+      `${folder}/lost is not a crawled site. Run "npm run build" first, or pass another.\n`,
     );
     expect([none.code, step.code, missing.code]).toEqual([1, 1, 1]);
   });

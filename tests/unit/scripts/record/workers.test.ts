@@ -32,7 +32,7 @@ function isRunning(pid: number): boolean {
 describe('recording', () => {
   test('names the situation of a run that hangs, and its limit', async () => {
     const recording = recordPages('5', PAGES, { worker: getWorker('silent'), runLimit: 100 });
-    await expect(recording).rejects.toThrow('silent-fallback: hangs: no result within 0.1 s');
+    await expect(recording).rejects.toThrow('silent-fallback: timed out: no result within 0.1 s');
   });
 
   test('kills and reports a process that does not end', async () => {
@@ -44,7 +44,7 @@ describe('recording', () => {
     };
     await recordPages('5', PAGES, options);
     expect(problems).toHaveLength(1);
-    const [, pid] = /^Processes .* do not end and are killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
+    const [, pid] = /^Processes .* do not exit and are killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
     await waitForExit(Number(pid));
   });
 
@@ -55,7 +55,7 @@ describe('recording', () => {
 
   test('says why a podlet cannot listen', async () => {
     const recording = recordPages('5', PAGES, { worker: getWorker('no-port') });
-    await expect(recording).rejects.toThrow(/^silent-fallback: .*The port \d+ may not be used/);
+    await expect(recording).rejects.toThrow(/^silent-fallback: .*Permission to use port \d+ was denied/);
   });
 
   test('leaves no process behind when the main process is killed, even if a podlet hangs', async () => {

@@ -224,7 +224,7 @@ describe('the base path of a crawled folder', () => {
   ])('of a folder that %s is an error with a message', async (_what, name, files) => {
     const folder = path.join(await makeTemporaryFolder(files), name);
     await expect(readBuiltBase(folder)).rejects.toThrow(
-      new UsageError(`${folder} is not a crawled site. Run "npm run build" first, or name another folder.`),
+      new UsageError(`${folder} is not a crawled site. Run "npm run build" first, or pass another folder.`),
     );
   });
 });
