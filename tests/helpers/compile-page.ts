@@ -11,13 +11,13 @@ import { page, type ContentFolder, type FolderFiles, makeContentFolder } from '.
 
 const highlighter = createCodeHighlighter(createShikiHighlight());
 
-/** What a page is compiled with; everything has a default. */
+/** Options of `compilePage`, all of which have defaults. */
 export interface CompileOptions extends Partial<Addressing> {
-  /** Files beside the page, which is `docs/page.mdx`. */
+  /** Files in addition to the page, which is `docs/page.mdx`. */
   files?: FolderFiles;
   /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
   routes?: Readonly<Record<string, string>>;
-  /** How long rendering may take, in milliseconds. */
+  /** Timeout of rendering, in milliseconds. */
   timeLimit?: number;
   /** Versions by package. */
   versions?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface CompileOptions extends Partial<Addressing> {
   path?: string;
 }
 
-/** Compiles the text of one page. Its first line is the file's line 4. */
+/** Compiles the text of a page. Its first line is line 4 of the file. */
 export async function compilePage(
   text: string,
   {
@@ -51,16 +51,16 @@ export async function compilePage(
     findRoute: (relative) => routes[relative],
   });
   const source = parseSource(file, page(text), []);
-  if (source === undefined) throw new Error('The page of a test has no end of its frontmatter.');
+  if (source === undefined) throw new Error('The frontmatter of the test page is not terminated.');
   return { ...(await compiler.compile({ path, source })), folder };
 }
 
-/** The HTML of one page. */
+/** Renders a page to HTML. */
 export async function renderPage(text: string, options?: CompileOptions): Promise<string> {
   return (await compilePage(text, options)).html;
 }
 
-/** What the page warns of, without the folder's own path. */
+/** Lists the warnings of a page, without the path of the folder. */
 export async function listWarnings(text: string, options?: CompileOptions): Promise<string[]> {
   const { warnings, folder } = await compilePage(text, options);
   return folder.show(warnings);

@@ -12,12 +12,12 @@ import {
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** Path → what the file holds; `undefined` leaves out a file that every folder has by default. */
+/** Path → content; `undefined` omits a default file. */
 export type FolderFiles = Readonly<Record<string, string | Uint8Array | undefined>>;
 
-/** How a content folder is read; everything has a default. */
+/** Options for loading a content folder, all of which have defaults. */
 export interface LoadOptions {
-  /** Default: what the site configuration says. */
+  /** Default: from the site configuration. */
   baseUrl?: string;
   siteUrl?: string;
   includeDrafts?: boolean;
@@ -27,29 +27,29 @@ export interface LoadOptions {
   ignoreCacheWriteErrors?: boolean;
 }
 
-/** A content folder that lives as long as the test. */
+/** A content folder for the duration of a test. */
 export interface ContentFolder {
   /** Absolute path. */
   dir: string;
-  /** Where compiled pages are cached, outside of the content. */
+  /** Cache folder, outside of the content. */
   cacheDir: string;
   environment: Environment;
-  /** Writes more files, or replaces them; `undefined` removes a file. */
+  /** Adds or replaces files; `undefined` removes a file. */
   write(files: FolderFiles): Promise<void>;
-  /** Reads the folder as it is now. */
+  /** Loads the folder. */
   load(options?: LoadOptions): Promise<SiteState>;
-  /** Reads the folder, compiles every page, and gives what is wrong, one line each, without the folder's own path. */
+  /** Loads the folder, compiles every page, and returns the problems, one per line, without the path of the folder. */
   check(options?: LoadOptions): Promise<string[]>;
-  /** Lines for problems, without the folder's own path. */
+  /** Formats problems, one per line, without the path of the folder. */
   show(problems: readonly Problem[]): string[];
 }
 
-/** Frontmatter with a title, for pages whose frontmatter does not matter. The text starts on line 4. */
+/** Creates a page with a title as its frontmatter. The text starts on line 4. */
 export function page(text: string, title = 'A page'): string {
   return `---\ntitle: ${title}\n---\n${text}`;
 }
 
-/** A site configuration with the fields that every site needs and these. They start on line 7. */
+/** Creates a site configuration with the required fields, and additional ones, which start on line 7. */
 export function siteConfig(fields = ''): string {
   return `export default {
   title: 'Site',
@@ -62,10 +62,10 @@ ${fields}
 `;
 }
 
-/** Field of a site configuration: pages without a description, as `page` makes them, are fine. */
+/** Field of a site configuration that allows pages without a description, as created by `page`. */
 export const WITHOUT_DESCRIPTIONS = "  checks: { missingDescription: 'ignore' },";
 
-/** A drawing with a size, for images. */
+/** Creates an SVG with a size. */
 export function svg(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`;
 }
@@ -75,7 +75,7 @@ const DEFAULTS: FolderFiles = {
   'docs/index.mdx': page('Welcome.', 'Start'),
 };
 
-/** Makes a content folder with a site configuration, one page and these files. */
+/** Creates a content folder with a site configuration, a page, and additional files. */
 export async function makeContentFolder(files: FolderFiles = {}): Promise<ContentFolder> {
   const root = await makeTemporaryFolder();
   const dir = path.join(root, 'content');
@@ -133,7 +133,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
   return folder;
 }
 
-/** Makes a content folder and says what is wrong with it; see `check`. */
+/** Creates a content folder, and returns its problems; see `check`. */
 export async function checkContent(files: FolderFiles, options?: LoadOptions): Promise<string[]> {
   return await (await makeContentFolder(files)).check(options);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { writeHostFiles } from '#scripts/crawl/write-host-files.ts';
 
-/** Writes a small crawled folder, with what a build adds for hosts. */
+/** Writes a small crawled folder, with the files that a build adds for hosts. */
 export async function writeCrawledSite(
   folder: string,
   { baseUrl = '/', url = 'https://site.example', files = {} }: CrawledSiteOptions = {},
@@ -32,7 +32,7 @@ export async function writeCrawledSite(
     site: { url, baseUrl, trailingSlash: false },
     redirects: [
       { from: '/docs/old', to: '/docs/page#part', status: 301 },
-      // To the same path in lower case: a case-insensitive host would redirect endlessly.
+      // To the same path in lower case, for which a case-insensitive host would redirect endlessly.
       { from: '/docs/Page', to: '/docs/page', status: 301 },
       { from: '/docs/today', to: '/docs/page', status: 302 },
     ],
@@ -44,8 +44,8 @@ export async function writeCrawledSite(
 export interface CrawledSiteOptions {
   /** Default: `/`. */
   baseUrl?: string;
-  /** Origin that it is published at. */
+  /** Origin of the published site. */
   url?: string;
-  /** More files: path → text. */
+  /** Additional files: path → text. */
   files?: Readonly<Record<string, string>>;
 }

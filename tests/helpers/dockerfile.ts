@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** What the last stage of the Dockerfile says of the container that comes of it. */
+/** The container image of the last stage of the Dockerfile. */
 export interface ContainerImage {
-  /** Who runs the server; root when nothing is said. */
+  /** User that runs the server; default: root. */
   user: string;
   /** Program and arguments. */
   command: string[];
   healthCheck: string[];
   /** Variables with a fixed value. */
   env: Record<string, string>;
-  /** Lines of the stage, those that go on put together. */
+  /** Lines of the stage, with continuation lines joined. */
   lines: string[];
 }
 
-/** Reads the Dockerfile as far as the tests need it. */
+/** Parses the Dockerfile as far as required by the tests. */
 export function readDockerfile(): ContainerImage {
   const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')

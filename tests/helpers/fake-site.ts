@@ -1,7 +1,7 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
-/** A site that has nothing but what a test gives it. */
+/** Creates an empty site with the members that a test provides. */
 export function createFakeSite({
   layout = {},
   ...members

@@ -1,20 +1,21 @@
 import { listen } from '#scripts/cli/listen.ts';
 
 /**
- * Ports to try, outside of the ranges that systems give to outgoing connections: from 32768 on (Linux) or from 49152 on (the rest).
- * Such a connection could take a port between the check and the start of the server. Browsers refuse 10080, which is below.
+ * Range of ports, outside of the ephemeral ports of systems, which start at 32768 (Linux) or 49152 (others): an
+ * outgoing connection could take one between the check and the start of the server. Browsers block port 10080, which is
+ * below the range.
  */
 const FIRST = 11_000;
 const COUNT = 21_000;
 
-/** A prime: processes that start one after the other have consecutive IDs, and so start their searches far apart. */
+/** A prime, so that processes with consecutive IDs start their searches far apart. */
 const STRIDE = 7919;
 
 let next = (process.pid * STRIDE) % COUNT;
 
 /**
- * Finds a port of the loopback interface that was free a moment ago, for servers that do not report which one they took. A process
- * gets no port twice before it got all of them.
+ * Finds a free port of the loopback interface, for servers that don't report their port. A process gets each port only
+ * once before they repeat.
  */
 export async function findFreePort(): Promise<number> {
   for (let tried = 0; tried < COUNT; tried += 1) {

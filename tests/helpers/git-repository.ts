@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Git without the settings of the machine. */
+/** Runs Git without the configuration of the machine. */
 export async function git(cwd: string, args: string[], date = '2024-01-01T00:00:00Z'): Promise<void> {
   const { PATH } = process.env;
   await run('git', args, {
@@ -22,7 +22,7 @@ export async function git(cwd: string, args: string[], date = '2024-01-01T00:00:
   });
 }
 
-/** Commits everything below a repository as of a moment. */
+/** Commits all changes in a repository, with a date. */
 export async function commit(root: string, date?: string): Promise<void> {
   await git(root, ['add', '-A']);
   await git(root, ['commit', '-q', '-m', 'Change'], date);

@@ -1,18 +1,18 @@
-/** Characters of a path that hosts accept: no spaces, and nothing that has to be percent-encoded. */
+/** Pattern of a path that hosts accept, without spaces and other characters that must be percent-encoded. */
 const PATH = String.raw`/(?!/)[\w\-.~!$&'()+,;=@%/?#]*`;
 
-/** A line of `_headers`: a path that may end in `/*`, a header, or the removal of one. */
+/** Pattern of a line in `_headers`: a path that may end in `/*`, a header, or the removal of one. */
 const HEADER_LINE = new RegExp(String.raw`^(?:${PATH}(?<=/)\*|${PATH}|  [\w-]+: \S.*|  ! [\w-]+)$`);
 
-/** A line of `_redirects`. */
+/** Pattern of a line in `_redirects`. */
 const REDIRECT_LINE = new RegExp(String.raw`^${PATH} ${PATH} 30[12378]!?$`);
 
-/** Lines of `_headers` that Netlify or Cloudflare Pages would not understand, or read as a different pattern. */
+/** Finds lines of `_headers` that Netlify or Cloudflare Pages would reject, or parse as a different pattern. */
 export function findInvalidHeaders(text: string): string[] {
   return findInvalid(text, HEADER_LINE);
 }
 
-/** Lines of `_redirects` that they would not understand. */
+/** Finds lines of `_redirects` that they would reject. */
 export function findInvalidRedirects(text: string): string[] {
   return findInvalid(text, REDIRECT_LINE);
 }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { UsageError } from '#scripts/cli/command.ts';
 
-/** Where Debian's package puts Chromium; CHROMIUM names another. */
+/** Path of Chromium in Debian's package; overridden by CHROMIUM. */
 export const DEFAULT_EXECUTABLE = '/usr/bin/chromium';
 
-/** Chromium without the browser around its pages (Debian's `chromium-headless-shell`): half the processor time per page. */
+/** Chromium's headless shell (Debian's `chromium-headless-shell`), which takes half the CPU time per page. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * Features that are switched off. Chromium takes the last list it is given, so this one repeats what Playwright switches
- * off and that matters here (`chromiumSwitches.ts` in playwright-core).
+ * Disabled features. Chromium uses only the last list, so this one repeats the relevant features that Playwright
+ * disables (`chromiumSwitches.ts` in playwright-core).
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -25,12 +25,13 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Ours. Even without a window, Chromium renders the address bar's two popups for each page: half of a page's CPU time.
+  // Not disabled by Playwright. Even in headless mode, Chromium renders the two popups of the address bar for each
+  // page, which takes half of a page's CPU time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** Command-line arguments besides `--headless`: for root in a container, without requests to other hosts. */
+/** Command-line arguments other than `--headless`: for root in a container, without requests to other hosts. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,17 +43,17 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * Starts the Chromium that commands and tests use. A UsageError says what is missing, and what to do. Whoever starts it
- * closes it.
+ * Launches Chromium for commands and tests. Throws a UsageError with a remedy if it is not installed. The caller must
+ * close it.
  */
 export async function launchChromium(executable = DEFAULT_EXECUTABLE): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? executable;
   if (!existsSync(executablePath)) {
     throw new UsageError(
-      `There is no Chromium at ${executablePath}. Install it (apt-get install chromium), or name another: CHROMIUM=/path/to/chrome`,
+      `There is no Chromium at ${executablePath}. Install it (apt-get install chromium), or set another path: CHROMIUM=/path/to/chrome`,
     );
   }
-  // Loaded here, because it is a development dependency and takes a while: --help needs neither.
+  // Imported on demand, because it is a dev dependency and slow to load, and --help does not need it.
   const { chromium } = await import('playwright-core').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new UsageError('The package playwright-core is not installed. Run "npm ci" first.', {
@@ -62,7 +63,10 @@ export async function launchChromium(executable = DEFAULT_EXECUTABLE): Promise<B
   return await chromium.launch({ executablePath, headless: true, args: CHROMIUM_ARGUMENTS });
 }
 
-/** As `launchChromium`, for tests: the headless shell where it is installed. Benchmarks measure the complete browser. */
+/**
+ * Same as `launchChromium`, for tests: uses the headless shell if it is installed. Benchmarks measure the complete
+ * browser.
+ */
 export async function launchTestBrowser(): Promise<Browser> {
   return await launchChromium(existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
 }

@@ -1,6 +1,6 @@
 import { getPackageName, type LockFile } from '#scripts/generated-docs/lock-file.ts';
 
-/** Licenses under which a package may be used, as SPDX ids. All let the site be published under any license. */
+/** Allowed licenses, as SPDX ids. All allow the site to be published under any license. */
 const ALLOWED = new Set([
   '0BSD',
   'AFL-2.1',
@@ -17,45 +17,45 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Licenses with a duty that does not arise here, by package: a changed copy of the package itself would have to be
- * published. Nothing of them is changed, and none of their code is in the site.
+ * Licenses that are allowed for certain packages: they require that modified copies of the package be published, but
+ * these packages are not modified, and none of their code is part of the site.
  */
 const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] = [
   {
     name: /^@img\/sharp-/,
     license: 'LGPL-3.0-or-later',
-    reason: 'a library that sharp loads while pictures are made',
+    reason: 'a library that sharp loads to encode images',
   },
   { name: /^satori$/, license: 'MPL-2.0', reason: 'draws cards while the site is built' },
-  { name: /^lightningcss(-|$)/, license: 'MPL-2.0', reason: 'makes stylesheets small while Vite bundles' },
-  { name: /^axe-core$/, license: 'MPL-2.0', reason: 'looks at pages in tests' },
+  { name: /^lightningcss(-|$)/, license: 'MPL-2.0', reason: 'minifies stylesheets for Vite' },
+  { name: /^axe-core$/, license: 'MPL-2.0', reason: 'checks pages in tests' },
   { name: /^@fontsource(-variable)?\//, license: 'OFL-1.1', reason: 'a font, published with its license' },
   { name: /^caniuse-lite$/, license: 'CC-BY-4.0', reason: 'data that tools read' },
   { name: /^spdx-exceptions$/, license: 'CC-BY-3.0', reason: 'data that tools read' },
 ];
 
-/** Packages that say what their license is in a file alone; read by people, and found to be MIT. */
-const UNSAID = new Set(['eval', 'format', 'require-like']);
+/** Packages that declare their license only in a file, which is MIT according to a manual review. */
+const UNDECLARED = new Set(['eval', 'format', 'require-like']);
 
-/** A package whose license is not one of those that may be used. */
+/** A package without an allowed license. */
 export interface LicenseProblem {
   name: string;
   version: string;
-  /** Undefined when the package says nothing. */
+  /** Undefined if the package declares none. */
   license: string | undefined;
 }
 
-/** Finds what may not be used. */
+/** Finds packages without an allowed license. */
 export function findLicenseProblems(lock: LockFile): LicenseProblem[] {
   return Object.entries(lock.packages).flatMap(([folder, entry]) => {
     const name = getPackageName(folder, entry);
     const isFine =
-      folder === '' || (entry.license === undefined ? UNSAID.has(name) : isAllowed(entry.license, name));
+      folder === '' || (entry.license === undefined ? UNDECLARED.has(name) : isAllowed(entry.license, name));
     return isFine ? [] : [{ name, version: entry.version ?? '', license: entry.license }];
   });
 }
 
-/** Of licenses joined by OR one is enough; of those joined by AND each must do. */
+/** Of licenses joined by OR, one must be allowed; of those joined by AND, all must be. */
 function isAllowed(expression: string, name: string): boolean {
   return expression
     .replace(/[()]/g, '')

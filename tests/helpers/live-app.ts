@@ -16,23 +16,23 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Content-Security-Policy of the pages. */
 const POLICY = "default-src 'none'";
-/** Text that is worth compressing. */
+/** Text that is long enough to be compressed. */
 const LONG = 'Microfrontends. '.repeat(200);
 /** A file of the bundle: `assets/app-1a2b.js`. */
 export const SCRIPT = Buffer.from(`// ${LONG}`);
 
-/** Everything has a default. */
+/** Options of `start`, all of which have defaults. */
 export interface StartOptions {
   handle?: SiteHandler;
   baseUrl?: string;
   settings?: Partial<LiveSettings>;
-  /** Default: there is content. */
+  /** Whether content is set. Default: true. */
   isReady?: boolean;
   renderLimit?: RenderLimitOptions;
   reportError?: ReportError;
 }
 
-/** A live site that listens until the test is over. */
+/** A live site that listens until the end of the test. */
 export interface Started {
   live: LiveApp;
   listening: Listening;
@@ -43,7 +43,7 @@ export interface Started {
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
 }
 
-/** A state of the content, as far as the server reads it. */
+/** Creates the part of the content that the server reads. */
 export function makeContent(text: string, baseUrl = '/'): SiteState {
   return {
     graph: {
@@ -62,7 +62,7 @@ export function makeContent(text: string, baseUrl = '/'): SiteState {
   } as unknown as SiteState;
 }
 
-/** Renders a page that names the state of the content, its own URL, and the headers of the request. */
+/** Renders a page with the title of the content, its URL, and the headers of the request. */
 export const renderText: SiteHandler = async (request, getSite) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/moved') {
@@ -134,7 +134,7 @@ export async function start({
   };
 }
 
-/** The cookie that sets a color mode. */
+/** Creates the cookie of a color mode. */
 export async function makeThemeCookie(theme: Theme): Promise<string> {
   const session = await resolveThemeSession(new Request('http://localhost'));
   session.setTheme(theme);

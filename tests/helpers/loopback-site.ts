@@ -8,24 +8,24 @@ import { decodePath } from '#app/engine/urls/paths.ts';
 export interface LoopbackServer {
   /** E.g. `http://127.0.0.1:40123`. */
   origin: string;
-  /** Paths in the order in which they were requested. */
+  /** Requested paths, in order. */
   requests: string[];
-  /** How many connections were opened. */
+  /** Number of opened connections. */
   sockets: number;
-  /** How many requests were open at once, at most. */
+  /** Maximum number of concurrent requests. */
   peak: number;
 }
 
-/** Starts a server that is closed when the test has finished. */
+/** Starts a server that is closed after the test. */
 export async function startLoopback(handle: RequestListener): Promise<LoopbackServer> {
   const seen: LoopbackServer = { origin: '', requests: [], sockets: 0, peak: 0 };
-  let running = 0;
+  let openRequests = 0;
   const server = createServer((request, response) => {
     seen.requests.push(request.url ?? '');
-    running += 1;
-    seen.peak = Math.max(seen.peak, running);
+    openRequests += 1;
+    seen.peak = Math.max(seen.peak, openRequests);
     response.once('close', () => {
-      running -= 1;
+      openRequests -= 1;
     });
     handle(request, response);
   });
@@ -46,30 +46,30 @@ export async function startLoopback(handle: RequestListener): Promise<LoopbackSe
   return seen;
 }
 
-/** A site of the kind that the crawler knows, small enough to be in a test. */
+/** A small site for tests of the crawler. */
 export interface LoopbackSiteOptions {
   /** Default: `/`. */
   baseUrl?: string;
   trailingSlash?: boolean;
   redirects?: readonly Redirect[];
-  /** What is in each page, by its path without base. Wrapped in a document unless it is one. */
+  /** Content of each page, by its path without the base path. Wrapped in a document unless it is one. */
   pages: Readonly<Record<string, string>>;
   /** Paths in the sitemap; default: every page. */
   sitemap?: readonly string[];
-  /** Files of its bundle, by their paths below the base. They are listed for the crawl. */
+  /** Files of its bundle, by their paths relative to the base path. They are in the crawl list. */
   assets?: Readonly<Record<string, string>>;
-  /** Levels of what the site's links are checked for. */
+  /** Levels of the link checks. */
   checks?: Readonly<Record<string, string>>;
-  /** Responses that take precedence, by path with base: a status, or a handler. */
+  /** Responses that take precedence, by path with the base path: a status, or a handler. */
   responses?: Readonly<
     Record<string, number | ((request: IncomingMessage, response: ServerResponse) => void)>
   >;
 }
 
-/** Origin that the pages of a loopback site are published at. */
+/** Origin of the published pages of a loopback site. */
 export const SITE_URL = 'https://site.example';
 
-/** Starts a site. Its `url` is what `crawl` is given. */
+/** Starts a site. Its `url` is the argument for `crawl`. */
 export async function startLoopbackSite(
   options: LoopbackSiteOptions,
 ): Promise<LoopbackServer & { url: string }> {
@@ -130,12 +130,12 @@ export async function startLoopbackSite(
     response.writeHead(file?.status ?? (file === undefined ? 404 : 200), {
       'content-type': file?.type ?? 'text/plain',
     });
-    response.end(file?.body ?? 'There is no such thing.');
+    response.end(file?.body ?? 'Not found.');
   });
   return Object.assign(server, { url: server.origin + baseUrl });
 }
 
-/** A page with a heading and these links. */
+/** Creates a page with a heading and links. */
 export function pageWith(...hrefs: string[]): string {
   return `<h1 id="title">A page</h1>${hrefs.map((href) => `<a href="${href}">there</a>`).join('')}`;
 }

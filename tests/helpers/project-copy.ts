@@ -15,7 +15,10 @@ const PARTS = [
   'remix.config.js',
 ];
 
-/** Copies the project, so that a test can change its code. The packages are shared. Remove its parent folder when done. */
+/**
+ * Copies the project, so that a test can change its code. Packages are shared. The caller must remove the parent
+ * folder.
+ */
 export async function copyProject(): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'podium-project-')), 'project');
   for (const part of PARTS) {

@@ -5,15 +5,15 @@ import ts from 'typescript';
 /** Root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** An import that is there when the program runs; imports of types alone are gone by then. */
+/** An import at run time, i.e. not a type-only import. */
 export interface Import {
-  /** File that imports, relative to the repository. */
+  /** Importing file, relative to the repository. */
   from: string;
-  /** File of the repository, or name of a package. */
+  /** Imported file, relative to the repository, or name of a package. */
   to: string;
 }
 
-/** Modules in a folder of the repository, relative to the repository, sorted. */
+/** Lists the modules in a folder of the repository, relative to the repository, sorted. */
 export function listSources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:tsx?|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
@@ -21,7 +21,7 @@ export function listSources(folder: string): string[] {
     .sort();
 }
 
-/** What a module imports, statically or with `import()`; imports of types only on request. */
+/** Reads the static and dynamic imports of a module; type-only imports only on request. */
 export function readImports(file: string, types?: 'with types'): Import[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
@@ -37,7 +37,7 @@ export function readImports(file: string, types?: 'with types'): Import[] {
       const [first] = node.arguments;
       if (first !== undefined && ts.isStringLiteral(first)) names.push(first.text);
     }
-    // Only calls are below the top level; most modules have none.
+    // Only `import()` calls are below the top level; most modules have none.
     if (hasCalls || node === source) ts.forEachChild(node, visit);
   };
   const hasCalls = /\bimport\(/.test(text);
@@ -58,13 +58,13 @@ function readText(node: ts.Expression): string {
 }
 
 function resolveName(specifier: string, from: string): string {
-  // What Vite is to make of a file is no part of its name.
+  // Strips the query for Vite, such as `?url`.
   const name = specifier.replace(/\?\w+$/, '');
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name;
 }
 
-/** Groups of nodes that reach each other: Tarjan's strongly connected components with more than one node. */
+/** Finds cycles with Tarjan's algorithm: strongly connected components with more than one node. */
 export function findCycles(edges: readonly (readonly [from: string, to: string])[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) {
@@ -75,18 +75,18 @@ export function findCycles(edges: readonly (readonly [from: string, to: string])
   const cycles: string[][] = [];
   const visit = (node: string): number => {
     const index = order.size;
-    let lowest = index;
+    let lowlink = index;
     order.set(node, index);
     stack.push(node);
     for (const to of next.get(node) ?? []) {
-      if (!order.has(to)) lowest = Math.min(lowest, visit(to));
-      else if (stack.includes(to)) lowest = Math.min(lowest, order.get(to) ?? lowest);
+      if (!order.has(to)) lowlink = Math.min(lowlink, visit(to));
+      else if (stack.includes(to)) lowlink = Math.min(lowlink, order.get(to) ?? lowlink);
     }
-    if (lowest === index) {
+    if (lowlink === index) {
       const group = stack.splice(stack.indexOf(node));
       if (group.length > 1) cycles.push(group.sort());
     }
-    return lowest;
+    return lowlink;
   };
   for (const node of next.keys()) if (!order.has(node)) visit(node);
   return cycles;

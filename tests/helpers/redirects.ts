@@ -1,4 +1,4 @@
-/** Old paths and where they lead, by row of the specification. */
+/** Redirects from former paths, by row of the spec. */
 export const REDIRECTS: readonly (readonly [row: string, from: string, to: string])[] = [
   ['D1', '/docs/podium/conceptual_overview', '/docs'],
   ['D2', '/docs/api/getting_started', '/docs/introduction/hello-podium'],

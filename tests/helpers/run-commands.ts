@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** Arguments and results of a command. */
 export interface CommandRun {
-  /** Relative to `scripts/`. */
+  /** Path relative to `scripts/`. */
   script: string;
   args: readonly string[];
   code: number;
@@ -12,8 +12,8 @@ export interface CommandRun {
 }
 
 /*
- * A process that runs commands, given as JSON, one after the other, and writes their results as JSON. Their modules are
- * loaded once, while a process for each command takes a second or two.
+ * Process that runs commands, given as JSON, sequentially, and writes their results as JSON. Modules are loaded only
+ * once, while a process for each command would take a second or two.
  */
 const exit = process.exit.bind(process);
 process.exit = (() => undefined) as typeof process.exit;
@@ -30,7 +30,7 @@ for (const { script, args } of JSON.parse(process.argv[2] ?? '[]') as CommandRun
   }
   process.argv = [process.execPath, script, ...args];
   process.exitCode = 0;
-  // Another query is another module, which runs again.
+  // With another query, the module is evaluated again.
   await import(`${path.join(PROJECT_ROOT, 'scripts', script)}?${args.join('&')}`);
   run.code = process.exitCode;
   runs.push(run);

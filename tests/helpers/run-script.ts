@@ -3,47 +3,47 @@ import path from 'node:path';
 import { listNodeOptions } from './node-options.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** What a command left behind. */
+/** Result of a command. */
 export interface ScriptResult {
-  /** Exit code, or null when a signal ended it. */
+  /** Exit code, or null if a signal ended it. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** A command of `scripts/` that runs. */
+/** A running command of `scripts/`. */
 export interface RunningScript {
   child: ChildProcess;
   ended: Promise<ScriptResult>;
-  /** Resolves with the first match in what it prints; rejects when it ends before. */
+  /** Resolves to the first match in the output; rejects if the command exits before. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 interface ScriptOptions {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The repository that the script belongs to. */
+  /** Root of the repository of the script. */
   root?: string;
-  /** Number of the user that it runs as; only root may choose. Default: whoever runs the tests. */
+  /** UID of the process, which requires root. Default: the current user. */
   user?: number;
 }
 
-/** Runs `scripts/<name>` to its end. Vitest's own environment (NODE_ENV=test, TZ) is not for it. */
+/** Runs `scripts/<name>` until it exits, without Vitest's environment (NODE_ENV=test, TZ). */
 export async function runScript(name: string, options: ScriptOptions = {}): Promise<ScriptResult> {
   return await startScript(name, options).ended;
 }
 
-/** Runs `npm run build` to its end, bundled as npm starts it. */
+/** Runs `npm run build` until it exits, bundled as in `package.json`. */
 export async function runBuild({ args = [], ...options }: ScriptOptions = {}): Promise<ScriptResult> {
   return await runScript('run.js', { args: ['build', ...args], ...options });
 }
 
-/** What was printed but progress, which depends on how fast things were. */
+/** Removes progress from output, because it depends on timing. */
 export function withoutProgress(text: string): string {
   return text.replace(/^(Compiling|Crawling|Drawing): \d+ of \d+\n/gm, '');
 }
 
-/** As `runScript`, without waiting. */
+/** Same as `runScript`, without waiting for the exit. */
 export function startScript(
   name: string,
   { args = [], env = {}, root = PROJECT_ROOT, user }: ScriptOptions = {},
@@ -72,18 +72,20 @@ export function startScript(
     ended,
     waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           const match = pattern.exec(output.stdout + output.stderr);
           if (match !== null) resolve(match);
         };
-        child.stdout.on('data', look);
-        child.stderr.on('data', look);
+        child.stdout.on('data', check);
+        child.stderr.on('data', check);
         child.once('close', () => {
           reject(
-            new Error(`It ended before it printed ${String(pattern)}:\n${output.stdout}${output.stderr}`),
+            new Error(
+              `The script exited before it printed ${String(pattern)}:\n${output.stdout}${output.stderr}`,
+            ),
           );
         });
-        look();
+        check();
       }),
   };
 }

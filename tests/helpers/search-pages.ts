@@ -1,6 +1,6 @@
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
-/** A record with nothing in it but what is given. */
+/** Creates an empty record with the given fields. */
 export function makeRecord(fields: Partial<SearchRecord>): SearchRecord {
   return {
     id: '',
@@ -17,7 +17,7 @@ export function makeRecord(fields: Partial<SearchRecord>): SearchRecord {
 const TOPICS =
   'timeout fallback manifest context proxy layout podlet asset version redirect header script'.split(' ');
 
-/** Pages of three records: an opening, a section, and a section below it that is about an API name. */
+/** Creates pages with three records each: an introduction, a section, and a subsection about an API name. */
 export function makePages(count: number): PageRecord[] {
   return Array.from({ length: count }, (_, at) => {
     const topic = TOPICS[at % TOPICS.length] ?? '';
@@ -46,7 +46,7 @@ export function makePages(count: number): PageRecord[] {
   });
 }
 
-/** A reference page, a guide, and a post, for the query rules. */
+/** A reference page, a guide, and a post, for tests of the query rules. */
 export const PAGES: PageRecord[] = [
   {
     href: 'docs/api/layout',

@@ -5,22 +5,22 @@ import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-recor
 
 type Served = Pick<SiteState, 'site'>;
 
-/** The text of a generated file; undefined if there is none at the path. */
+/** Reads the text of a generated file; undefined if there is none at the path. */
 export async function readFileText({ site }: Served, path: string): Promise<string | undefined> {
   return (await site.file(path))?.body.toString('utf8');
 }
 
-/** Where the search starts. */
+/** Reads the names of the search files. */
 export async function readSearchNames(state: Served): Promise<SearchNames> {
   return (await readJson(state, '/search.json')) as SearchNames;
 }
 
-/** HTML of the complete sidebar of the pages below a path; undefined if there is none. */
+/** Reads the HTML of the complete sidebar of the pages below a path; undefined if there is none. */
 export async function readSidebar(state: Served, path = '/docs'): Promise<string | undefined> {
   return ((await readJson(state, `${path}/nav.json`)) as SidebarData | undefined)?.html;
 }
 
-/** The records for Algolia; undefined for a site that does not use it. */
+/** Reads the records for Algolia; undefined for a site that does not use it. */
 export async function readAlgoliaRecords(state: Served): Promise<DocSearchRecord[] | undefined> {
   return (await readJson(state, '/algolia-records.json')) as DocSearchRecord[] | undefined;
 }

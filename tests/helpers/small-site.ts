@@ -4,23 +4,23 @@ import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** One base path for all: the bundle is built for it once and stored in build/app-podium. */
+/** Base path of all tests, so that the bundle is built only once, in build/app-podium. */
 const BASE_URL = '/podium/';
 const FIXTURE = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
 
-/** A copy of the small site outside of the repository, so that no date comes from its history. */
+/** A copy of the small site outside of the repository, so that its dates don't depend on the Git history. */
 export interface SmallSite {
-  /** The folder around everything. */
+  /** Parent folder of all other folders. */
   readonly folder: string;
   readonly contentDir: string;
   readonly outDir: string;
-  /** What commands are given to build or serve a content folder. */
+  /** Returns the environment for commands that build or serve a content folder. */
   getEnv(contentDir?: string): Record<string, string>;
-  /** Copies the content with pieces of its files replaced, for one test. */
+  /** Copies the content with replacements in its files, for a single test. */
   copyContent(edits: Readonly<Record<string, readonly [from: string, to: string]>>): Promise<string>;
 }
 
-/** One small site for a file of tests. */
+/** Creates a small site for a test file. */
 export function useSmallSite(): SmallSite {
   let folder = '';
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** Makes a folder with these files (path → text) that is removed when the test has finished. */
+/** Creates a folder with files (path → text) that is removed after the test. */
 export async function makeTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'podium-website-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -13,7 +13,7 @@ export async function makeTemporaryFolder(files: Readonly<Record<string, string>
   return folder;
 }
 
-/** Writes files (path → text) below a folder. */
+/** Writes files (path → text) to a folder. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [relative, text] of Object.entries(files)) {
     const file = path.join(folder, relative);
@@ -22,7 +22,7 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
   }
 }
 
-/** Every file below a folder with the SHA-256 of its bytes, in sorted order. */
+/** Returns the SHA-256 of every file in a folder, recursively, in sorted order. */
 export async function hashTree(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const file of await listTree(folder)) {
@@ -31,7 +31,7 @@ export async function hashTree(folder: string): Promise<Record<string, string>> 
   return hashes;
 }
 
-/** Every file below a folder, with forward slashes, in sorted order. */
+/** Lists every file in a folder, recursively, with forward slashes, in sorted order. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Runs nginx with a site's configuration. Resolves, when it responds, to a function that stops it. */
+/** Runs nginx with a site's configuration. Once it responds, resolves to a function that stops it. */
 export async function runNginx(config: string, port: number): Promise<() => Promise<void>> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return await runServer(port, / ssl/.test(config), async (folder) => {
@@ -29,8 +29,8 @@ http {
 }
 
 /**
- * Runs Caddy with a site's configuration. For a URL that starts with `https://`, it issues a certificate itself.
- * Resolves, when it responds, to a function that stops it.
+ * Runs Caddy with a site's configuration. For `https://` URLs, Caddy issues a local certificate. Once it responds,
+ * resolves to a function that stops it.
  */
 export async function runCaddy(config: string, port: number): Promise<() => Promise<void>> {
   return await runServer(port, /^https:/m.test(config), async (folder) => {
@@ -43,7 +43,7 @@ export async function runCaddy(config: string, port: number): Promise<() => Prom
   });
 }
 
-/** Starts a server in a separate folder and waits until it takes connections. */
+/** Starts a server in a separate folder, and waits until it accepts connections. */
 async function runServer(
   port: number,
   isSecure: boolean,
@@ -68,7 +68,7 @@ async function runServer(
   });
   const ended = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
-      failure = `${command} can not be started: ${message}. The tests need it: apt-get install nginx-light caddy`;
+      failure = `${command} can’t be started: ${message}. The tests need it: apt-get install nginx-light caddy`;
       resolve();
     });
     child.once('close', () => {

@@ -4,13 +4,13 @@ import { waitForApp, type useBrowser } from './browser.ts';
 import type { Target } from './global-setup.ts';
 import { at } from './targets.ts';
 
-/** Windows that articles are tested in, in CSS pixels. */
+/** Viewports for tests of articles, in CSS pixels. */
 export const WIDE = { viewport: { width: 1440, height: 700 } };
 export const PHONE = { viewport: { width: 360, height: 740 } };
 
 type TestBrowser = ReturnType<typeof useBrowser>;
 
-/** Returns a function that opens a page of a site and, where there is JavaScript, waits for the app. */
+/** Returns a function that opens a page of a site and, with JavaScript, waits for the app. */
 export function createOpener(browser: TestBrowser, target: Target) {
   return async (
     path: string,
@@ -25,14 +25,14 @@ export function createOpener(browser: TestBrowser, target: Target) {
   };
 }
 
-/** What the tabs of a page that are shown say, one per group of tabs. */
+/** Returns the texts of the selected tabs of a page, one per group of tabs. */
 export async function listChosen(page: Page): Promise<(string | null)[]> {
   return await page
     .getByRole('tab', { selected: true })
     .evaluateAll((tabs) => tabs.map((tab) => tab.textContent));
 }
 
-/** Whether all of an element can be seen, below the navbar. */
+/** Returns whether an element is completely in view, below the navbar. */
 export async function isInView(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -41,7 +41,7 @@ export async function isInView(locator: Locator): Promise<boolean> {
   });
 }
 
-/** Waits until a link says that it was copied, and expects its URL in the clipboard and in the address bar. */
+/** Waits for the message that a link was copied, and expects its URL in the clipboard and in the address bar. */
 export async function expectCopiedLink(page: Page, url: string): Promise<void> {
   await page
     .getByRole('status')

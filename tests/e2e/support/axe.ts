@@ -1,17 +1,17 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.2 up to AA, and what axe calls best practices. */
+/** WCAG 2.2 up to AA, and axe's best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Rules that axe leaves out unless they are enabled: one of these standards, and the contrast of AAA for running text. */
+/** Rules that axe disables by default: one of these standards, and the contrast of AAA for body text. */
 const MORE_RULES = { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } };
 
-/** Running text, which has the contrast of AAA; and what is in it in a separate color. */
+/** Selectors of body text, which has the contrast of AAA, and of colored text inside it. */
 const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
 const COLORED_TEXT = '#article :is(a, code, .admonition-title)';
 
-/** What depends on colors, and on the images that a color mode shows. */
+/** Rules that depend on colors, and on the images of a color mode. */
 const MODE_RULES = [
   'color-contrast',
   'color-contrast-enhanced',
@@ -22,28 +22,29 @@ const MODE_RULES = [
 ];
 
 /**
- * Attribute of the elements whose contrast is checked: one for each combination of colors and sizes that the page shows.
- * Checking all of them takes axe as long as all other rules together.
+ * Attribute of the elements whose contrast is checked: one for each combination of colors and sizes on the page. Checking
+ * every element takes axe as long as all other rules together.
  */
 const SAMPLE = 'data-contrast-sample';
 
-/** Attribute of those among them that `color-contrast-enhanced` checks; axe's selectors can't express which those are. */
+/** Attribute of the samples that `color-contrast-enhanced` checks, because axe's selectors can't express them. */
 const MARK = 'data-running-text';
 
-/** Adds axe to a page that has been loaded. */
+/** Adds axe to a loaded page. */
 export async function addAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
 }
 
-/** Violations on what is shown now, one line each: rule, element, and fix. */
+/** Returns the violations of the visible content, one per line: rule, element, and fix. */
 export async function findViolations(page: Page): Promise<string[]> {
   return await runAxe(page, { runOnly: STANDARDS, rules: MORE_RULES });
 }
 
 /**
- * As `findViolations`, for a page that was checked in the other color mode: only rules whose result may differ.
+ * Same as `findViolations`, for a page that was checked in the other color mode: runs only rules whose result may
+ * differ.
  *
- * @param mode the color mode to set
+ * @param mode color mode to set
  */
 export async function findViolationsInMode(page: Page, mode: 'light' | 'dark'): Promise<string[]> {
   await page.evaluate((theme) => {
@@ -52,7 +53,7 @@ export async function findViolationsInMode(page: Page, mode: 'light' | 'dark'): 
   return await runAxe(page, { runOnly: { type: 'rule', values: MODE_RULES } });
 }
 
-/** Runs axe once: measuring the page takes it longer than the rules do. */
+/** Runs axe once, because measuring the page takes longer than running the rules. */
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   const results = await page.evaluate(
     async ({ options, sample, mark, body, colored }) => {

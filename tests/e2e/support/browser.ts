@@ -3,35 +3,33 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchTestBrowser } from '../../helpers/launch-chromium.ts';
 import { describeDevice, readDevice } from './devices.ts';
 
-/** How long anything on a page may take before the test fails, in milliseconds. */
-const PATIENCE = 20_000;
+/** Default timeout of actions on a page, in milliseconds. */
+const ACTION_TIMEOUT = 20_000;
 
-/** Files of React, Remix and the pages: all that makes a page work without them has other names. */
+/** Pattern of the app's scripts: React, Remix, and routes. Scripts that work without them have other names. */
 export const APP_CODE = /\/assets\/(vendor|app|docs|root)[^/]*\.js$/;
 
-/** A page of a browser, and what it complained of. */
+/** A page of a browser, and its console messages. */
 interface WatchedPage {
   page: Page;
-  /** Messages of level error and uncaught errors, except those that a test expects. */
-  complaints: string[];
+  /** Messages of level error or warning, and uncaught errors. */
+  messages: string[];
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Complaints that belong to the test: a requested 404 is an error to the console. */
+  /** Messages that the test expects: e.g., a requested 404 is logged as an error. */
   expected?: RegExp;
 }
 
-/** The browser of a file of tests. */
+/** Browser of a test file. */
 interface TestBrowser {
-  /** A page in its own context, closed after the test. */
+  /** Opens a page in a separate context, which is closed after the test. */
   open(options?: OpenOptions): Promise<Page>;
-  /** A page without JavaScript that all tests of the file share: for those that only read what is served. */
+  /** Opens a page without JavaScript that all tests of the file share, for tests that only read the served HTML. */
   openPlain(): Promise<Page>;
 }
 
-/**
- * One browser for a file of tests. After each test, a console error or a hydration warning on any of its pages fails it.
- */
+/** Launches a browser for a test file. A console error or hydration warning on any page of a test fails the test. */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let watched: (WatchedPage & { expected: RegExp | undefined })[] = [];
@@ -45,10 +43,10 @@ export function useBrowser(): TestBrowser {
     const pages = watched;
     watched = [];
     for (const { page } of pages) await page.context().close();
-    const complaints = pages.flatMap(({ complaints: all, expected }) =>
-      all.filter((complaint) => expected === undefined || !expected.test(complaint)),
+    const messages = pages.flatMap(({ messages: all, expected }) =>
+      all.filter((message) => expected === undefined || !expected.test(message)),
     );
-    expect(complaints, 'the browser console').toEqual([]);
+    expect(messages, 'the browser console').toEqual([]);
   });
 
   afterAll(async () => {
@@ -57,10 +55,10 @@ export function useBrowser(): TestBrowser {
 
   const createPage = async (options: BrowserContextOptions): Promise<Page> => {
     if (browser === undefined) throw new Error('The browser has not started.');
-    // A test that chooses its window is about that window, whatever device the run is for.
+    // A test with its own viewport uses it regardless of the device of the run.
     const device = options.viewport === undefined ? (readDevice() ?? 'desktop') : 'desktop';
     const context = await browser.newContext({ ...describeDevice(device), ...options });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(ACTION_TIMEOUT);
     return await context.newPage();
   };
 
@@ -71,36 +69,36 @@ export function useBrowser(): TestBrowser {
     },
     async open({ expected, ...options } = {}) {
       const page = await createPage(options);
-      const complaints: string[] = [];
+      const messages: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      watched.push({ page, complaints, expected });
+      page.on('pageerror', (error) => messages.push(error.message));
+      watched.push({ page, messages, expected });
       return page;
     },
   };
 }
 
-/** Acts as a reader does who is about to do something: the app starts. */
+/** Simulates a user interaction, which starts the app. */
 export async function act(page: Page): Promise<void> {
   await page.waitForLoadState();
-  // A key that does nothing else.
+  // A key without other effects.
   await page.keyboard.press('Shift');
 }
 
-/** Acts, and resolves when the app has started: until then links are ordinary links. */
+/** Starts the app, and resolves when it has started. Before that, links are ordinary links. */
 export async function waitForApp(page: Page): Promise<void> {
   await act(page);
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
 }
 
-/** Resolves when a page is seen: its document may be there before the stylesheet, which hides some of it. */
+/** Resolves after the first paint of a page: its document may arrive before the stylesheet, which hides parts of it. */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** Lets everything happen that the page has put off, except what waits for its (stopped) clock. */
+/** Lets the page run its queued tasks, except timers of its (stopped) clock. */
 export async function letWork(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -7,19 +7,19 @@ import { listNodeOptions } from '../../helpers/node-options.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** How long a command may take until it says where it listens, in milliseconds. */
+/** Timeout for a command to report its URL, in milliseconds. */
 const START_LIMIT = 120_000;
 
-/** A command of ours that serves something. */
+/** A running server command of this project. */
 export interface Served {
-  /** URL with the base path and a slash at the end. */
+  /** URL with the base path and a trailing slash. */
   url: string;
-  /** What it has written to the terminal so far. */
+  /** Returns its output so far. */
   readOutput(): string;
   stop(): Promise<void>;
 }
 
-/** Builds a site, as `npm run build` does. Rejects with what it printed when it fails. */
+/** Builds a site, like `npm run build`. Rejects with the output if the build fails. */
 export async function buildSite(env: Variables): Promise<void> {
   const { child, readOutput } = start('run.js', env, ['build']);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -28,7 +28,7 @@ export async function buildSite(env: Variables): Promise<void> {
 ${readOutput()}`);
 }
 
-/** Starts a script that serves, on a free port of the loopback interface; by default that of this project. */
+/** Starts a server script on a free port of the loopback interface; by default, a script of this project. */
 export async function serveScript(
   script: string,
   env: Variables,
@@ -66,7 +66,7 @@ function start(
   args: string[] = [],
   root = PROJECT_ROOT,
 ): { child: ChildProcess; readOutput: () => string } {
-  // Vitest adds settings to the environment, BASE_URL among them; they are not for the child.
+  // Excludes variables that Vitest adds to the environment, such as BASE_URL.
   const {
     NODE_ENV: _mode,
     NODE_OPTIONS: _options,

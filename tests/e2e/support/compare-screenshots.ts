@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** By how much a channel of a pixel may differ, of 255, until the pixel counts as another. */
+/** Maximum difference of a channel, of 255, for a pixel to count as equal. */
 const CHANNEL_TOLERANCE = 12;
 
-/** What two images have and have not in common. */
+/** Difference of two images. */
 export interface Difference {
-  /** Pixels that differ, of all; 1 when the sizes differ. */
+  /** Fraction of pixels that differ; 1 if the sizes differ. */
   share: number;
-  /** The second image, pale, with what differs in red, as PNG; undefined when the sizes differ. */
+  /** The second image, faded, with different pixels in red, as PNG; undefined if the sizes differ. */
   screenshot: Buffer | undefined;
 }
 
-/** Compares two PNG images, by the browser's own decoder. The page may show anything; it is not touched. */
+/** Compares two PNG images with the browser's decoder. The page itself is not changed. */
 export async function compareScreenshots(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
   const { share, url } = await page.evaluate(
     async ({ sources, tolerance }) => {
@@ -29,7 +29,7 @@ export async function compareScreenshots(page: Page, before: Buffer, after: Buff
           return { canvas, context, pixels: context.getImageData(0, 0, canvas.width, canvas.height) };
         }),
       );
-      if (first === undefined || second === undefined) throw new Error('Two pictures are compared.');
+      if (first === undefined || second === undefined) throw new Error('Expected two images.');
       const { width, height } = second.canvas;
       if (first.canvas.width !== width || first.canvas.height !== height) return { share: 1, url: undefined };
       let count = 0;
@@ -58,15 +58,15 @@ export async function compareScreenshots(page: Page, before: Buffer, after: Buff
   };
 }
 
-/** What images depend on besides the site. */
+/** Environment that affects screenshots, other than the site. */
 export interface Surroundings {
   /** Major version, e.g. `149`. */
   chromium: string;
-  /** Font families that text, headings and code are set in. */
+  /** Font families of text, headings, and code. */
   fonts: string[];
 }
 
-/** Reads the version of the browser, and the fonts that an article on the page is set in. */
+/** Reads the version of the browser, and the fonts of an article on the page. */
 export async function readSurroundings(page: Page): Promise<Surroundings> {
   const session = await page.context().newCDPSession(page);
   const { product } = await session.send('Browser.getVersion');

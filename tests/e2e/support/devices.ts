@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** What a browser may pretend to be. */
+/** Device that a browser emulates. */
 export type Device = 'desktop' | 'mobile';
 
-/** A phone of a usual size, held upright: touched, not pointed at, and named as one to the server. */
+/** A phone of common size in portrait orientation, with touch input and a mobile user agent. */
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -15,16 +15,16 @@ const PHONE: BrowserContextOptions = {
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-/** What contexts are made with for a device. */
+/** Returns the context options of a device. */
 export function describeDevice(device: Device): BrowserContextOptions {
   return device === 'mobile' ? PHONE : DESKTOP;
 }
 
-/** The device of a run; undefined if each test chooses one. */
+/** Reads the device of a run; undefined if each test selects one. */
 export function readDevice(): Device | undefined {
   const device = process.env['E2E_DEVICE'];
   return device === 'mobile' || device === 'desktop' ? device : undefined;
 }
 
-/** Whether tests run as on a phone, where nothing hovers and the sidebar is in the menu. */
+/** Whether tests emulate a phone, which can't hover and has the sidebar in the menu. */
 export const isPhone = readDevice() === 'mobile';

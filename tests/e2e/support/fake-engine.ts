@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
-/** Results of the engine in the page, by query; without an entry, nothing is found. */
+/** Results of the engine in the page, by query; no results without an entry. */
 export type FakeResults = Record<string, SearchResults>;
 
-/** A hit with the fields that a test does not care about. */
-function makeHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {
+/** Creates a hit with defaults for fields that are irrelevant to a test. */
+function createHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {
   return {
     kind: 'section',
     href,
@@ -18,9 +18,9 @@ function makeHit(heading: string, href: string, more: Partial<SectionHit> = {}):
 
 const title = (text: string) => [{ text, marked: false }];
 
-/** A section of a guide. */
+/** URL of a section of a guide. */
 export const ROLE = '/docs/guides/context#the-role-of-the-layout';
-/** Results for two queries, of which the second is a typo of the first. */
+/** Results for two queries, the second of which is a typo of the first. */
 export const RESULTS: FakeResults = {
   timeout: {
     query: 'timeout',
@@ -32,27 +32,27 @@ export const RESULTS: FakeResults = {
         title: title('Layout'),
         kind: 'reference',
         hits: [
-          makeHit('timeout', '/docs/api/layout#client', {
+          createHit('timeout', '/docs/api/layout#client', {
             kind: 'option',
             valueType: 'number',
             defaultValue: '1000',
           }),
-          makeHit('refresh()', '/docs/api/layout#clientrefresh', { kind: 'method' }),
-          makeHit('third', '/docs/api/layout#third'),
-          makeHit('fourth', '/docs/api/layout#fourth'),
+          createHit('refresh()', '/docs/api/layout#clientrefresh', { kind: 'method' }),
+          createHit('third', '/docs/api/layout#third'),
+          createHit('fourth', '/docs/api/layout#fourth'),
         ],
       },
       {
         href: '/docs/guides/context',
         title: title('Context'),
         kind: 'guide',
-        hits: [makeHit('The role of the layout', ROLE)],
+        hits: [createHit('The role of the layout', ROLE)],
       },
       {
         href: '/blog/version-5.0.0',
         title: title('Podium 5'),
         kind: 'post',
-        hits: [makeHit('Podium 5', '/blog/version-5.0.0')],
+        hits: [createHit('Podium 5', '/blog/version-5.0.0')],
       },
     ],
   },
@@ -60,8 +60,8 @@ export const RESULTS: FakeResults = {
 };
 
 /**
- * Replaces the site's engine by one with results that a test chooses: it limits the pages to the filter, and the
- * hits to the limit or, without one, to two of each page. It fails as long as `window.failing` is true.
+ * Replaces the site's search engine with a fake one, which filters the pages, and limits the hits of each page to the
+ * limit or, by default, to two. It fails while `window.failing` is true.
  */
 export async function fakeEngine(page: Page, results: FakeResults): Promise<void> {
   await page.route(/\/assets\/index-engine-[^/]+\.js$/, async (route) => {

@@ -2,31 +2,31 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What goes wrong with a response: the connection ends in the middle of it, at once or on request; there is a
- * page of the host instead, as if all were well; or it is gone.
+ * Fault of a response: the connection is closed while it is sent, immediately (`cut`) or on `drop` (`stalled`); it is
+ * an error page of the host with status 200 (`html`); or it is a 404 (`missing`).
  */
 export type Fault = 'cut' | 'stalled' | 'html' | 'missing';
 
 /** A host in front of a site that fails as configured. */
 export interface FaultyHost {
-  /** URL of the site through it, with a slash at the end. */
+  /** URL of the site at this host, with a trailing slash. */
   url: string;
-  /** From now on responses to these paths are faulty. */
+  /** Makes subsequent responses to matching paths faulty. */
   break(pattern: RegExp, fault: Fault): void;
-  /** Ends what has stalled. */
+  /** Closes stalled connections. */
   drop(): void;
-  /** From now on all is well. */
+  /** Makes subsequent responses succeed. */
   repair(): void;
   stop(): Promise<void>;
 }
 
-/** Error pages of hosts. */
+/** Error page of the host. */
 const HOST_PAGE = '<!DOCTYPE html><html lang="en"><title>Host</title><h1>Something went wrong</h1></html>';
 
 /**
- * Starts a host on the loopback interface. What it hands on is as the site sent it.
+ * Starts a host on the loopback interface, which forwards responses of the site unchanged.
  *
- * @param base path that it has the site at, which may not be the one that the site was built for
+ * @param base path of the site at this host, which may differ from the base path of the build
  */
 export async function startFaultyHost(site: string, base = new URL(site).pathname): Promise<FaultyHost> {
   let broken: { pattern: RegExp; fault: Fault } | undefined;

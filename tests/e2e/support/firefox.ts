@@ -6,16 +6,16 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { connect, type BidiConnection } from './webdriver-bidi.ts';
 
-/** Where Debian's package puts Firefox; FIREFOX names another. */
+/** Path of Firefox in Debian's package; overridden by FIREFOX. */
 const EXECUTABLE = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
-/** How long Firefox may take until it listens, in milliseconds. */
+/** Timeout for Firefox to start listening, in milliseconds. */
 const START_LIMIT = 60_000;
 
-/** How long anything on a page may take before the test fails, in milliseconds. */
-const PATIENCE = 8000;
+/** Timeout of `waitFor`, in milliseconds. */
+const WAIT_TIMEOUT = 8000;
 
-/** What keeps a fresh profile from calling home, and from showing prompts. */
+/** Preferences that prevent a new profile from sending requests to Mozilla, and from showing prompts. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -31,26 +31,26 @@ const PREFERENCES = {
 
 /** A tab of Firefox. */
 export interface FirefoxPage {
-  /** Loads a document to its end. Resolves to the status of the response. */
+  /** Loads a document completely. Resolves to the status of the response. */
   goto(url: string): Promise<number>;
-  /** Value of an expression in the page; anything that JSON can hold. */
+  /** Evaluates an expression in the page; its value must be JSON-serializable. */
   evaluate(expression: string): Promise<unknown>;
   /** Resolves when an expression in the page becomes true. */
   waitFor(expression: string): Promise<void>;
-  /** How many elements of a role and an accessible name can be seen. */
+  /** Counts the visible elements with a role and an accessible name. */
   count(role: string, name: string): Promise<number>;
-  /** Clicks the first element of a role and an accessible name. */
+  /** Clicks the first element with a role and an accessible name. */
   click(role: string, name: string): Promise<void>;
 }
 
 /**
- * A stock Firefox for a file of tests, driven through WebDriver BiDi. (Playwright drives patched builds, and stock
- * ones only from versions on that know everything it requires; Debian's is not there yet.) After each test a console
- * warning or error fails it, but for those that a test expects.
+ * Launches a stock Firefox for a test file, controlled with WebDriver BiDi. (Playwright requires patched builds, or
+ * stock builds of a later version than Debian's.) A console warning or error that a test does not expect fails the
+ * test.
  */
 export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } {
   let firefox: { child: ChildProcess; profile: string; connection: BidiConnection } | undefined;
-  let complaints: string[] = [];
+  let messages: string[] = [];
   let allowed: RegExp | undefined;
   let contexts: string[] = [];
 
@@ -59,15 +59,15 @@ export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } 
     const { connection } = firefox;
     await connection.send('session.new', { capabilities: {} });
     connection.on('log.entryAdded', ({ level, text }) => {
-      if (level === 'error' || level === 'warn') complaints.push(String(text));
+      if (level === 'error' || level === 'warn') messages.push(String(text));
     });
     await connection.send('session.subscribe', { events: ['log.entryAdded'] });
   }, START_LIMIT);
 
   afterEach(async () => {
     for (const context of contexts) await firefox?.connection.send('browsingContext.close', { context });
-    const found = complaints.filter((complaint) => allowed?.test(complaint) !== true);
-    [complaints, contexts, allowed] = [[], [], undefined];
+    const found = messages.filter((message) => allowed?.test(message) !== true);
+    [messages, contexts, allowed] = [[], [], undefined];
     expect(found, 'the browser console').toEqual([]);
   });
 
@@ -115,7 +115,7 @@ async function launch(): Promise<{ child: ChildProcess; profile: string; connect
     let output = '';
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`Firefox did not start to listen:\n${output}`));
+      reject(new Error(`Firefox did not start listening:\n${output}`));
     }, START_LIMIT);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -145,7 +145,7 @@ function createPage(connection: BidiConnection, context: string): FirefoxPage {
     return JSON.parse(result.value);
   }
 
-  /** Elements that assistive technology knows by a role and a name. */
+  /** Locates elements by their role and accessible name. */
   async function locate(role: string, name: string): Promise<{ sharedId: string }[]> {
     const { nodes } = await connection.send('browsingContext.locateNodes', {
       context,
@@ -163,12 +163,12 @@ function createPage(connection: BidiConnection, context: string): FirefoxPage {
     async waitFor(expression) {
       await evaluate(`new Promise((resolve, reject) => {
         const started = performance.now();
-        const look = () => {
+        const check = () => {
           if (${expression}) resolve();
-          else if (performance.now() - started > ${PATIENCE}) reject(new Error(${JSON.stringify(`Waited in vain for ${expression}`)}));
-          else requestAnimationFrame(look);
+          else if (performance.now() - started > ${WAIT_TIMEOUT}) reject(new Error(${JSON.stringify(`Timed out waiting for ${expression}`)}));
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       })`);
     },
     count: async (role, name) => (await locate(role, name)).length,

@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { buildSite, serveScript, type Served } from './child.ts';
 
-/** How long the build of a small site may take, its bundle included, in milliseconds. */
+/** Timeout for the build of a small site, including its bundle, in milliseconds. */
 const BUILD_LIMIT = 120_000;
 
-/** What serves the site: the plain file server, or the production server that renders. */
+/** Scripts that serve the site: the static file server, and the live server. */
 const FIXTURE_SERVERS = { static: 'serve.ts', live: 'preview.ts' } as const;
 
 type FixtureServer = keyof typeof FIXTURE_SERVERS;
 
-/** A site built from a folder of `tests/fixtures`, for a file of tests. */
+/** A site built from a folder in `tests/fixtures`, for a test file. */
 interface FixtureSite {
-  /** The output folder. Throws before the site is built. */
+  /** Returns the output folder. Throws before the site is built. */
   getFolder(): string;
-  /** URL of the home page, with a slash at the end. Throws when that server does not run. */
+  /** Returns the URL of the home page, with a trailing slash. Throws if the server is not running. */
   getUrl(server: FixtureServer): string;
 }
 
-/** Builds a fixture once for a file of tests, serves it, and removes everything afterwards. */
+/** Builds a fixture once for a test file, serves it, and removes all files afterward. */
 export function useFixtureSite(
   fixture: string,
   { baseUrl = '/', servers = ['static', 'live'] }: { baseUrl?: string; servers?: FixtureServer[] } = {},

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Puts a link at the beginning of the article, as its author could have, or of another part of the page; clicks it. */
+/** Inserts a link at the start of the article, or of another element, and clicks it. */
 export async function followNewLink(page: Page, href: string, into = '#article'): Promise<void> {
   const name = 'A link of this test';
   await page.evaluate(
@@ -15,7 +15,7 @@ export async function followNewLink(page: Page, href: string, into = '#article')
   await page.getByRole('link', { name }).click();
 }
 
-/** Rests the pointer on a link of the sidebar until the data and styles of its page, "Fallbacks", are there. */
+/** Hovers over the sidebar link to "Fallbacks" until the data and styles of the page have been fetched. */
 export async function hoverUntilFetched(page: Page): Promise<Locator> {
   const link = page
     .getByRole('navigation', { name: 'Docs sidebar' })

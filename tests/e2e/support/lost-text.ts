@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a reader could not see of the text on a page, one line each: a page wider than the window, words outside of it,
- * words that run out of their box, words that are cut off. What scrolls inside itself is not lost.
+ * Finds text on a page that is not visible, one per line: a page wider than the viewport, and text that is outside of
+ * the viewport, overflows its box, or is clipped. Text in scroll containers is ignored.
  */
 export async function findLostText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    /** Edges may be off by what rounding does to them. */
+    /** Tolerance for rounding of edges, in pixels. */
     const ROUNDING = 1;
     const lost: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -25,13 +25,13 @@ export async function findLostText(page: Page): Promise<string[]> {
     };
     const isBlock = (element: Element): boolean =>
       !/^(inline|contents)$/.test(getComputedStyle(element).display);
-    const reaches = (inner: DOMRect, outer: DOMRect): boolean =>
+    const overflows = (inner: DOMRect, outer: DOMRect): boolean =>
       inner.left < outer.left - ROUNDING || inner.right > outer.right + ROUNDING;
-    /** Text for screen readers alone is one pixel large. */
-    const isForEyes = (box: DOMRect): boolean => box.width > 1 && box.height > 1;
+    /** Text only for screen readers is one pixel large. */
+    const isVisual = (box: DOMRect): boolean => box.width > 1 && box.height > 1;
 
-    /** What is wrong with a text that takes this room; undefined when nothing is. */
-    const judge = (element: Element, text: DOMRect): string | undefined => {
+    /** Returns the issue with a text in this box; undefined if it is visible. */
+    const findIssue = (element: Element, text: DOMRect): string | undefined => {
       let block: Element | undefined;
       for (
         let at: Element | null = element;
@@ -40,15 +40,15 @@ export async function findLostText(page: Page): Promise<string[]> {
       ) {
         const box = at.getBoundingClientRect();
         if (!isBlock(at)) continue;
-        if (!isForEyes(box)) return undefined;
+        if (!isVisual(box)) return undefined;
         const { overflowX, position } = getComputedStyle(at);
         if (/auto|scroll/.test(overflowX) && at !== document.body) return undefined;
-        // An ellipsis says that there is more, and a title what.
+        // An ellipsis indicates truncation, and the title contains the text.
         const isShortened =
           getComputedStyle(at).textOverflow === 'ellipsis' && at.closest('[title]') !== null;
-        if (/hidden|clip/.test(overflowX) && reaches(text, box) && !isShortened) return 'is cut off';
+        if (/hidden|clip/.test(overflowX) && overflows(text, box) && !isShortened) return 'is cut off';
         if (isShortened) return undefined;
-        if (block === undefined && reaches(text, box)) return 'runs out of its box';
+        if (block === undefined && overflows(text, box)) return 'runs out of its box';
         block ??= at;
         if (position === 'fixed') break;
       }
@@ -65,8 +65,8 @@ export async function findLostText(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      const verdict = box.width === 0 ? undefined : judge(element, box);
-      if (verdict !== undefined) lost.push(`${describe(element, text)} ${verdict}`);
+      const issue = box.width === 0 ? undefined : findIssue(element, box);
+      if (issue !== undefined) lost.push(`${describe(element, text)} ${issue}`);
     }
     return lost;
   });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Marks the document, so that a test can tell whether it is still the same one. */
+/** Marks the document, so that a test can detect whether it has been replaced. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['marked'] = '';
   });
 }
 
-/** Whether the document is the one that was marked. */
+/** Returns whether the current document is the marked one. */
 export async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.documentElement.dataset['marked'] === '');
 }

@@ -8,15 +8,15 @@ import { serveScript } from './child.ts';
 
 const run = promisify(execFile);
 
-/** The site as it was one commit ago. */
+/** The site of the previous commit. */
 export interface PreviousSite {
-  /** URL with a slash at the end. */
+  /** URL with a trailing slash. */
   url: string;
-  /** Stops serving, and removes what was made. */
+  /** Stops the server, and removes all created files. */
   stop(): Promise<void>;
 }
 
-/** Builds the commit before this one, with the packages of this one, and serves it. */
+/** Builds the previous commit, with the current packages, and serves it. */
 export async function servePrevious(): Promise<PreviousSite> {
   const commit = await git('rev-parse', 'HEAD~1').catch((cause: unknown) => {
     throw new Error(
@@ -35,7 +35,7 @@ export async function servePrevious(): Promise<PreviousSite> {
   try {
     await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(tree, 'node_modules'));
     const env: Record<string, string | undefined> = { ...process.env, OUT_DIR: outDir };
-    // Vitest adds settings to the environment; they are not for the build.
+    // Excludes variables that Vitest adds to the environment.
     for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'BASE_URL']) env[name] = undefined;
     env['CACHE_DIR'] = path.join(temporary, 'cache');
     await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
@@ -56,7 +56,7 @@ export async function servePrevious(): Promise<PreviousSite> {
   }
 }
 
-/** Names of the files below a folder of the repository that are other than they were one commit ago. */
+/** Lists the names of the files in a folder of the repository that differ from the previous commit. */
 export async function listChangedFiles(folder: string): Promise<Set<string>> {
   const changed = await git('diff', '--name-only', '--relative', 'HEAD~1', '--', folder);
   const added = await git('ls-files', '--others', '--exclude-standard', '--', folder);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The field that words are typed into. */
+/** Locates the search input. */
 export function findBox(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Search' });
 }
 
-/** The button that opens the box. */
+/** Locates the button that opens the search box. */
 export function findButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Search', exact: true });
 }
 
-/** Opens the box with a click. */
+/** Opens the search box with a click. */
 export async function openBox(page: Page): Promise<Locator> {
   await findButton(page).click();
   const box = findBox(page);
@@ -26,10 +26,10 @@ export async function searchFor(page: Page, query: string): Promise<Locator> {
   return box;
 }
 
-/** Types a query into an open box, and returns text and URL of each hit. */
+/** Types a query into the open search box, and returns the URL and text of each hit. */
 export async function listHits(page: Page, query: string): Promise<string[]> {
   await findBox(page).fill('');
-  // The hits of the query before are gone.
+  // Waits until the previous hits have been removed.
   await page.getByText('Suggested pages').waitFor();
   await findBox(page).fill(query);
   await page.getByRole('listbox', { name: 'Results' }).waitFor();
@@ -42,7 +42,7 @@ export async function listHits(page: Page, query: string): Promise<string[]> {
     );
 }
 
-/** Text of the option that the field names as the active one, as a screen reader finds it. */
+/** Returns the text of the active option of the input (`aria-activedescendant`). */
 export async function readActive(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
@@ -51,18 +51,18 @@ export async function readActive(page: Page): Promise<string> {
   });
 }
 
-/** How many words on the page are marked as what was searched for. */
+/** Returns the number of highlighted search words on the page. */
 export async function countMarks(page: Page): Promise<number> {
   return await page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
 }
 
-/** A word that is highlighted, and the ids of the headings that it is under. */
+/** A highlighted word, and the ids of the headings above it. */
 export interface MarkedWord {
   text: string;
   headings: string[];
 }
 
-/** The words on the page that are highlighted. */
+/** Lists the highlighted words on the page. */
 export async function listMarks(page: Page): Promise<MarkedWord[]> {
   return await page.evaluate(() => {
     const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
@@ -79,20 +79,20 @@ export async function listMarks(page: Page): Promise<MarkedWord[]> {
   });
 }
 
-/** Opens a page as a reload does when the history has the words of a hit that had led there. */
+/** Opens a page like a reload with the words of a search hit in the history state. */
 export async function openHit(page: Page, url: string, words: readonly string[]): Promise<void> {
   await page.addInitScript((highlight) => history.replaceState({ usr: { highlight } }, ''), words);
   await page.goto(url);
 }
 
-/** Resolves when the browser has drawn so many times. */
+/** Waits for a number of animation frames. */
 export async function waitForFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
   }, count);
 }
 
-/** URLs that the page requests from now on. */
+/** Returns an array to which the URLs of all subsequent requests of the page are added. */
 export function listRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { isPhone } from './devices.ts';
 
-/** The docs sidebar, ready to be used: on a phone it is in the menu, which is opened. */
+/** Locates the docs sidebar. On a phone, opens the menu, which contains it. */
 export async function openSidebar(page: Page): Promise<Locator> {
   return (await openMenu(page)).getByRole('navigation', { name: 'Docs sidebar' });
 }
 
-/** A link to a section of the site, ready to be followed: on a phone it is in the menu, which is opened. */
+/** Locates a link to a section of the site. On a phone, opens the menu, which contains it. */
 export async function findSectionLink(page: Page, name: string): Promise<Locator> {
-  const around = await openMenu(page);
-  return (isPhone ? around : around.getByRole('navigation', { name: 'Main' }))
+  const container = await openMenu(page);
+  return (isPhone ? container : container.getByRole('navigation', { name: 'Main' }))
     .getByRole('link', { name, exact: true })
     .first();
 }
 
-/** The menu on a phone; elsewhere the page, which shows all that is in it. */
+/** Opens the menu on a phone; returns the page elsewhere, which shows the same content. */
 async function openMenu(page: Page): Promise<Locator> {
   if (!isPhone) return page.locator('body');
   const menu = page.getByRole('dialog', { name: 'Menu' });

@@ -2,11 +2,11 @@ import { WebSocket } from 'undici';
 
 type Fields = Record<string, unknown>;
 
-/** A connection to a browser that speaks WebDriver BiDi: https://w3c.github.io/webdriver-bidi/ */
+/** A WebDriver BiDi connection to a browser: https://w3c.github.io/webdriver-bidi/ */
 export interface BidiConnection {
-  /** Sends a command. Rejects with what the browser says of it when it fails. */
+  /** Sends a command. Rejects with the browser's error message if it fails. */
   send(method: string, params: Fields): Promise<Fields>;
-  /** Calls back for each event of a name, once a command has subscribed to it. */
+  /** Registers the listener for an event, to which a command must have subscribed. */
   on(event: string, listener: (params: Fields) => void): void;
 }
 
@@ -17,7 +17,7 @@ interface Message extends Fields {
 
 /** Connects to a URL like `ws://127.0.0.1:1234/session`. */
 export async function connect(url: string): Promise<BidiConnection> {
-  // Node 20 has no stable WebSocket; Remix brings this one.
+  // Node.js 20 has no stable WebSocket; this one is a dependency of Remix.
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
   const listeners = new Map<string, (params: Fields) => void>();

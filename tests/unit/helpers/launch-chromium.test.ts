@@ -11,6 +11,6 @@ test('a Chromium that is missing is reported with its path and what to do', asyn
   const failure = await launchChromium().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UsageError);
   expect((failure as UsageError).message).toBe(
-    'There is no Chromium at /nowhere/chromium. Install it (apt-get install chromium), or name another: CHROMIUM=/path/to/chrome',
+    'There is no Chromium at /nowhere/chromium. Install it (apt-get install chromium), or set another path: CHROMIUM=/path/to/chrome',
   );
 });
