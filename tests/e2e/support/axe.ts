@@ -22,8 +22,8 @@ const MODE_RULES = [
 ];
 
 /**
- * Attribute of the elements whose contrast is checked: one for each combination of colors and sizes on the page. Checking
- * every element takes axe as long as all other rules together.
+ * Attribute of the elements whose contrast is checked: one for each combination of colors and sizes on the page.
+ * Checking every element takes axe as long as all other rules together.
  */
 const SAMPLE = 'data-contrast-sample';
 
