@@ -24,6 +24,8 @@ export interface IndexedRecord extends RecordHead {
   /** Index among the records of its page. */
   at: number;
   page: IndexedPage;
+  /** Number of words in its heading, once it has been ranked; see `countHeadingWords`. */
+  headingWords?: number;
 }
 
 /** Page of the index. */

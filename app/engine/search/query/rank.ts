@@ -33,7 +33,7 @@ export function rankRecords(
       let score = 0;
       let covered = 0;
       let inHeading = 0;
-      let headingWords = 0;
+      let matchedWords = 0;
       for (const [at, { headings, texts, isWanted }] of scored.entries()) {
         const weight = weights[at] ?? 0;
         // Records inherit from the title only for words: a name belongs to its own record.
@@ -43,10 +43,10 @@ export function rankRecords(
         if (own > 0) covered += weight;
         if (!isWanted || !headings.has(record.number)) continue;
         inHeading += weight;
-        headingWords += 1;
+        matchedWords += 1;
       }
       const likeness =
-        headingWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, headingWords / countTelling(record));
+        matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / countHeadingWords(record));
       const coverage = (covered / wanted) ** rules.coverage;
       return {
         record,
@@ -76,11 +76,14 @@ function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): Map<In
 }
 
 /** Number of words, without stop words, in the heading of a record, or in the page title for an opening. */
-function countTelling({ heading, page }: IndexedRecord): number {
+function countHeadingWords(record: IndexedRecord): number {
+  if (record.headingWords !== undefined) return record.headingWords;
+  const { heading, page } = record;
   // Only the method name of a call: `layout.client.register(options)` is about registering.
   const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || page.title;
   const terms = readWords(name).flatMap(({ parts }) => parts);
-  return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
+  record.headingWords = Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
+  return record.headingWords;
 }
 
 /** Weight of a word in the coverage of a record: the rarer, the higher. */

@@ -14,46 +14,67 @@ export interface ScoredConcept extends Concept {
   texts: ReadonlyMap<number, number>;
 }
 
+/** Number of a record, and its score. */
+type RecordScore = readonly [record: number, score: number];
+
 /**
  * Minimum length of prefixes in texts. Shorter ones would match nearly everything, and are only searched in headings.
  */
 const MIN_TEXT_PREFIX = 3;
 
-/**
- * Scores concepts with Orama, one variant at a time; the best one counts. Rejects with a SearchUnavailableError if a
- * part of the index can't be fetched.
- *
- * @param searched numbers of the records to search
- */
-export async function scoreConcepts(
+/** Number of variants whose scores are kept: those of the latest keystrokes. */
+const MAX_CACHED = 40;
+
+/** Scores concepts. Rejects with a SearchUnavailableError if a part of the index can't be fetched. */
+export type ScoreConcepts = (
   concepts: readonly Concept[],
-  data: SearchData,
+  /** Numbers of the records to search. */
   searched: ReadonlySet<number>,
-  { code, context }: Rules,
-): Promise<ScoredConcept[]> {
-  const listTextual = ({ variants }: Concept): Variant[] =>
-    variants.filter(({ terms }) =>
-      terms.every((term) => term.endsWith(TERM_END) || term.length >= MIN_TEXT_PREFIX),
-    );
-  const database = await data.getDatabase(concepts.flatMap(listTextual).flatMap(({ terms }) => terms));
-  return concepts.map((concept) => {
+) => Promise<ScoredConcept[]>;
+
+/**
+ * Creates a scorer that scores concepts with Orama, one variant at a time; the best one counts.
+ *
+ * It caches the scores of the latest variants, because a keystroke changes only one word. Parts of the index that are
+ * loaded later don't change them.
+ */
+export function createScorer(data: SearchData, { code, context }: Rules): ScoreConcepts {
+  const cache = new Map<string, readonly RecordScore[]>();
+  return async (concepts, searched) => {
+    const database = await data.getDatabase(concepts.flatMap(listTextual).flatMap(({ terms }) => terms));
+    const scoreVariant = (terms: readonly string[], boosts: FieldBoosts): readonly RecordScore[] => {
+      const key = JSON.stringify([terms, boosts]);
+      const scores = cache.get(key) ?? scoreRecords(database, terms, boosts);
+      cache.delete(key);
+      cache.set(key, scores);
+      return scores;
+    };
     const scoreBest = (variants: readonly Variant[], boosts: FieldBoosts): Map<number, number> => {
       const best = new Map<number, number>();
       for (const { terms, weight } of variants)
-        for (const [record, score] of scoreRecords(database, terms, boosts))
+        for (const [record, score] of scoreVariant(terms, boosts))
           if (searched.has(record)) best.set(record, Math.max(score * weight, best.get(record) ?? 0));
       return best;
     };
-    return {
+    const scored = concepts.map((concept) => ({
       ...concept,
       headings: scoreBest(concept.variants, { heading: 1 }),
       texts: scoreBest(listTextual(concept), { text: 1, code, context }),
-    };
-  });
+    }));
+    for (const key of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(key);
+    return scored;
+  };
 }
 
-/** Scores, by number, of the records that contain all terms in one of the boosted fields. */
-function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): [number, number][] {
+/** The variants to look for in texts. */
+function listTextual({ variants }: Concept): Variant[] {
+  return variants.filter(({ terms }) =>
+    terms.every((term) => term.endsWith(TERM_END) || term.length >= MIN_TEXT_PREFIX),
+  );
+}
+
+/** Scores of the records that contain all terms in one of the boosted fields. */
+function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): RecordScore[] {
   const found = search(database, {
     term: terms.join(' '),
     threshold: 0,

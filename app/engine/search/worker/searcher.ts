@@ -7,7 +7,7 @@ import { expandQuery } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankRecords } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
-import { scoreConcepts } from '#app/engine/search/query/score.ts';
+import { createScorer } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listWords } from '#app/engine/search/results/list-hits.ts';
 import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
@@ -32,11 +32,13 @@ export function createLocalSearch(namesHref: string): Search {
 
 /** Creates a search of loaded data. */
 export function createSearch(data: SearchData, rules: Rules = RULES): Search {
+  const scoreConcepts = createScorer(data, rules);
+  const findSearched = createFilter(data);
   let isComplete = data.pages.length > MAX_COMPLETE;
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
     const parsed = parseQuery(query);
-    const searched = findSearched(data, version, filter);
-    const scored = await scoreConcepts(expandQuery(parsed, data, rules), data, searched, rules);
+    const searched = findSearched(version, filter);
+    const scored = await scoreConcepts(expandQuery(parsed, data, rules), searched);
     signal.throwIfAborted();
     const found = rankRecords(scored, data, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
@@ -71,19 +73,21 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   };
 }
 
-/** Numbers of the records to search. A version that no page has matches every record. */
-function findSearched(
-  { pages, records }: SearchData,
-  version: string | undefined,
-  filter: QueryOptions['filter'],
-) {
-  const isKnown = version !== undefined && pages.some((page) => page.version === version);
-  const searched = records.filter(
-    ({ page }) =>
-      (!isKnown || page.version === undefined || page.version === version) &&
-      (filter === undefined || page.kind === filter),
-  );
-  return new Set(searched.map(({ number }) => number));
+/** Lists the numbers of the records to search, and caches the latest list. A version that no page has matches every record. */
+function createFilter({ pages, records }: SearchData) {
+  let latest:
+    { version: string | undefined; filter: QueryOptions['filter']; numbers: Set<number> } | undefined;
+  return (version: string | undefined, filter: QueryOptions['filter']): ReadonlySet<number> => {
+    if (latest !== undefined && latest.version === version && latest.filter === filter) return latest.numbers;
+    const isKnown = version !== undefined && pages.some((page) => page.version === version);
+    const searched = records.filter(
+      ({ page }) =>
+        (!isKnown || page.version === undefined || page.version === version) &&
+        (filter === undefined || page.kind === filter),
+    );
+    latest = { version, filter, numbers: new Set(searched.map(({ number }) => number)) };
+    return latest.numbers;
+  };
 }
 
 /** Fetches the remaining files of a small site after the first results, so that later searches need no requests. */
