@@ -1,6 +1,6 @@
 import { create, insertMultiple, type Orama } from '@orama/orama';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { listTerms, listWholes } from '#app/engine/search/terms/words.ts';
+import { listTerms, listWholes, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
@@ -47,8 +47,8 @@ export function createDatabase(): Database {
 /** Indexes the records of all pages, numbered from 0 in order. */
 export function buildDatabase(pages: readonly PageRecord[]): Database {
   const database = createDatabase();
-  const known = new Map<string, readonly string[]>();
-  const documents = pages.flatMap((page) => page.records.map((record) => toDocument(record, page, known)));
+  const cache: WordCache = new Map();
+  const documents = pages.flatMap((page) => page.records.map((record) => toDocument(record, page, cache)));
   void insertMultiple(
     database,
     documents.map((document, at) => ({ id: String(at), ...document })),
@@ -59,18 +59,18 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
 /**
  * Terms of each field, without duplicates, which would enlarge the index for little benefit.
  *
- * @param known cache of terms by word
+ * @param cache words of all records
  */
 function toDocument(
   { id, heading, defines, trail, text, code }: SearchRecord,
   { title, href }: PageRecord,
-  known: Map<string, readonly string[]>,
+  cache: WordCache,
 ): Record<SearchField, string> {
-  const listTelling = (of: string): string[] => listTerms(of, known).filter((term) => !isStopWord(term));
+  const listTelling = (of: string): string[] => listTerms(of, cache).filter((term) => !isStopWord(term));
   const isOpening = id === '';
   const slug = isOpening ? href.slice(href.lastIndexOf('/') + 1) : id;
   const headings = [
-    ...listTerms(isOpening ? title : heading),
+    ...listTerms(isOpening ? title : heading, cache),
     ...(isOpening ? [title] : defines).flatMap(listWholes),
   ];
   const [inHeading, inText] = [new Set(headings), new Set(listTelling(text))];

@@ -15,6 +15,7 @@ import {
 import { decodeWords } from '#app/engine/search/index/codes.ts';
 import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
+import type { WordCache } from '#app/engine/search/terms/words.ts';
 import { createBuildError, fetchOnce, readFile, type FetchFile } from './fetch-file.ts';
 
 /** Record of the index, with the data that every search requires. */
@@ -45,6 +46,8 @@ export interface SearchData {
   baseHref: string;
   /** All terms of the index, sorted. */
   terms: ReadonlySet<string>;
+  /** Cache of the words in headings and texts that have been marked. */
+  words: WordCache;
   /**
    * Returns the Orama database after loading the postings of some terms outside of headings. A term ends with
    * `TERM_END`, or is a prefix without it. Rejects with a SearchUnavailableError, as `loadTexts` does.
@@ -89,6 +92,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     records,
     baseHref,
     terms: new Set(terms),
+    words: new Map(),
     getDatabase: async (needed) => {
       const parts = new Set(needed.flatMap((term) => listParts(term, firstTerms)));
       await Promise.all([...parts].map((part) => loadPart(part)));

@@ -2,7 +2,7 @@ import type { RecordText } from '#app/engine/model/search-files.ts';
 import type { MarkedText, PageHits } from '#app/engine/model/search-results.ts';
 import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { RankedRecord } from '#app/engine/search/query/rank.ts';
-import { listTerms } from '#app/engine/search/terms/words.ts';
+import { listTerms, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 import { markExcerpt, markText } from './marked-text.ts';
 
@@ -39,17 +39,21 @@ export function chooseRecords(ranked: readonly RankedRecord[], limit: number): P
 }
 
 /** Converts records to hits. Those of pages whose texts have not been fetched have no excerpts. */
-export function listHits(groups: PageGroups, isMatch: MatchTerm, { baseHref }: SearchData): PageHits[] {
+export function listHits(
+  groups: PageGroups,
+  isMatch: MatchTerm,
+  { baseHref, words }: SearchData,
+): PageHits[] {
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
-    title: markText(title, isMatch),
+    title: markText(title, isMatch, words),
     kind,
     hits: records.map(({ id, at, heading, kind, trail, valueType, defaultValue }) => ({
       kind,
       href: baseHref + href + (id === '' ? '' : `#${encodeURIComponent(id)}`),
       trail,
-      heading: heading === '' ? [] : markText(heading, isMatch),
-      excerpt: texts && createExcerpt(heading, texts[at], isMatch),
+      heading: heading === '' ? [] : markText(heading, isMatch, words),
+      excerpt: texts && createExcerpt(heading, texts[at], isMatch, words),
       valueType,
       defaultValue,
     })),
@@ -57,13 +61,18 @@ export function listHits(groups: PageGroups, isMatch: MatchTerm, { baseHref }: S
 }
 
 /** Creates an excerpt of the text, or of its code if that contains more matches that are not in the heading. */
-function createExcerpt(heading: string, record: RecordText | undefined, isMatch: MatchTerm): MarkedText[] {
+function createExcerpt(
+  heading: string,
+  record: RecordText | undefined,
+  isMatch: MatchTerm,
+  words: WordCache,
+): MarkedText[] {
   const { text = '', code = '' } = record ?? {};
-  const shown = new Set(listTerms(heading));
+  const shown = new Set(listTerms(heading, words));
   const countTerms = (value: string): number =>
-    new Set(listTerms(value).filter((term) => isMatch(term) && !shown.has(term))).size;
+    new Set(listTerms(value, words).filter((term) => isMatch(term) && !shown.has(term))).size;
   const chosen = text === '' || countTerms(code) > countTerms(text) ? code : text;
-  return chosen === '' ? [] : markExcerpt(chosen, isMatch);
+  return chosen === '' ? [] : markExcerpt(chosen, isMatch, words);
 }
 
 /** Lists the distinct marked words of hits that match, as written on the pages. */

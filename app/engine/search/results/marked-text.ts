@@ -1,6 +1,6 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
-import { readWords } from '#app/engine/search/terms/words.ts';
+import { readWords, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 
 /** Range of a text that matches the query. */
@@ -15,13 +15,13 @@ const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
 /** Marks the words of a text that match. */
-export function markText(text: string, isMatch: MatchTerm): MarkedText[] {
-  return cut(text, 0, text.length, findSpans(text, isMatch));
+export function markText(text: string, isMatch: MatchTerm, cache?: WordCache): MarkedText[] {
+  return cut(text, 0, text.length, findSpans(text, isMatch, cache));
 }
 
 /** Returns the part of a text with the most distinct matches, with "…" for omissions. */
-export function markExcerpt(text: string, isMatch: MatchTerm): MarkedText[] {
-  const spans = findSpans(text, isMatch);
+export function markExcerpt(text: string, isMatch: MatchTerm, cache?: WordCache): MarkedText[] {
+  const spans = findSpans(text, isMatch, cache);
   if (text.length <= EXCERPT_LENGTH) return cut(text, 0, text.length, spans);
   const from = findStart(text, spans);
   let to = from + EXCERPT_LENGTH;
@@ -38,8 +38,9 @@ export function markExcerpt(text: string, isMatch: MatchTerm): MarkedText[] {
   ];
 }
 
-function findSpans(text: string, isMatch: MatchTerm): Span[] {
-  return readWords(text).flatMap(({ start, end, parts, whole }): Span[] => {
+function findSpans(text: string, isMatch: MatchTerm, cache: WordCache | undefined): Span[] {
+  return readWords(text, cache).flatMap(({ start, end, parts, whole, terms }): Span[] => {
+    if (!terms.some(isMatch)) return [];
     if (whole !== undefined && isMatch(whole)) return [{ term: whole, start, end }];
     return parts.map((part) => ({ ...part, term: findStem(part.term) })).filter(({ term }) => isMatch(term));
   });

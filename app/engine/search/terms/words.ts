@@ -22,7 +22,12 @@ export interface Word {
   parts: readonly Part[];
   /** All parts as one term; undefined for a word of one part. */
   whole: string | undefined;
+  /** Terms that it is found by: the stems of its parts, and `whole`. */
+  terms: readonly string[];
 }
+
+/** Cache of words, with ranges as if the text started with them, for texts that share words. */
+export type WordCache = Map<string, Word | undefined>;
 
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
@@ -48,43 +53,40 @@ const PART = new RegExp(
 /* eslint-enable regexp/no-super-linear-move */
 
 /** Splits a text into words. */
-export function readWords(text: string): Word[] {
+export function readWords(text: string, cache: WordCache = new Map()): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
-    const parts: Part[] = [];
-    for (const inner of match[0].matchAll(PART)) {
-      // Skips the "s" of "podlet's".
-      if (parts.length > 0 && inner[0] === 's') continue;
-      const start = match.index + inner.index;
-      parts.push({ term: normalize(inner[0]), start, end: start + inner[0].length });
-    }
-    if (parts.length === 0) continue;
-    words.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      parts,
-      whole: parts.length > 1 ? joinParts(parts) : undefined,
-    });
+  for (const { 0: written, index } of text.matchAll(WORD)) {
+    const word = readWord(written, cache);
+    if (word === undefined) continue;
+    const parts = word.parts.map(({ term, start, end }) => ({
+      term,
+      start: start + index,
+      end: end + index,
+    }));
+    words.push({ ...word, start: index, end: index + written.length, parts });
   }
   return words;
 }
 
-/**
- * Lists all terms of a text in order, including duplicates: stems of parts, and whole names.
- *
- * @param known cache of terms by word, for texts that share words
- */
-export function listTerms(text: string, known = new Map<string, readonly string[]>()): string[] {
-  return Array.from(text.matchAll(WORD), ([word]) => {
-    const terms =
-      known.get(word) ??
-      readWords(word).flatMap(({ parts, whole }) => [
-        ...parts.map(({ term }) => findStem(term)),
-        ...(whole === undefined ? [] : [whole]),
-      ]);
-    known.set(word, terms);
-    return terms;
-  }).flat();
+/** Lists all terms of a text in order, including duplicates. */
+export function listTerms(text: string, cache: WordCache = new Map()): string[] {
+  return Array.from(text.matchAll(WORD), ([written]) => readWord(written, cache)?.terms ?? []).flat();
+}
+
+/** Reads a single word. Undefined if it has no parts, e.g. `_`. */
+function readWord(written: string, cache: WordCache): Word | undefined {
+  if (cache.has(written)) return cache.get(written);
+  const parts: Part[] = [];
+  for (const { 0: part, index } of written.matchAll(PART)) {
+    // Skips the "s" of "podlet's".
+    if (parts.length > 0 && part === 's') continue;
+    parts.push({ term: normalize(part), start: index, end: index + part.length });
+  }
+  const whole = parts.length > 1 ? joinParts(parts) : undefined;
+  const terms = [...parts.map(({ term }) => findStem(term)), ...(whole === undefined ? [] : [whole])];
+  const word = parts.length === 0 ? undefined : { start: 0, end: written.length, parts, whole, terms };
+  cache.set(written, word);
+  return word;
 }
 
 /** Lists the names in a heading's code, each as one term: "clientregister" for `layout.client.register(options)`. */
