@@ -99,7 +99,9 @@ export function cachePage(pathname: string, result: PageResult): void {
 
 /** Fetches JSON that has one of these fields. Some hosts respond to missing files with a page and status 200. */
 async function fetchJson<T>(href: string, ...fields: string[]): Promise<T> {
-  const response = await (takePrefetched(href) ?? fetch(href, { headers: { accept: 'application/json' } }));
+  const load = () => fetch(href, { headers: { accept: 'application/json' } });
+  // A prefetch may have failed long ago, when the reader was offline.
+  const response = await (takePrefetched(href)?.catch(load) ?? load());
   if (response.ok) {
     const data: unknown = await response.json();
     if (fields.some((field) => Object.hasOwn(Object(data) as object, field))) return data as T;

@@ -147,7 +147,12 @@ async function cachePage(href: string): Promise<void> {
   if (fresh.has(key)) return;
   fresh.add(key);
   const data = `${key.replace(/\/$/, '')}/data.json`;
-  await Promise.all([href, data].map(async (url) => put('pages', toKey(url), await fetch(url))));
+  try {
+    await Promise.all([href, data].map(async (url) => put('pages', toKey(url), await fetch(url))));
+  } catch (error) {
+    fresh.delete(key);
+    throw error;
+  }
 }
 
 /**

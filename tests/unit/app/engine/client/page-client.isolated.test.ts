@@ -53,6 +53,17 @@ describe('fetchPage', () => {
     expect(requested).toEqual(['/base/docs/api/data.json']);
   });
 
+  test('N6 requests what a prefetch could not fetch while the reader was offline', async () => {
+    const { prefetchBeforeHydration } = await import('#app/engine/client/prefetch-before-hydration.ts');
+    const online = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const link = { origin: ORIGIN, pathname: '/base/docs/api', target: '', download: '' };
+    await expect(prefetchBeforeHydration(link as HTMLAnchorElement)).rejects.toThrow('Failed to fetch');
+    vi.stubGlobal('fetch', online);
+    responses['/base/docs/api/data.json'] = { body: { page: { kind: 'doc' } } };
+    expect(await client.fetchPage('/base/docs/api')).toEqual({ page: { kind: 'doc' } });
+  });
+
   test('N6 requests again after a failure', async () => {
     await expect(client.fetchPage('/base/docs')).rejects.toThrow('/base/docs/data.json returned status 404');
     responses['/base/docs/data.json'] = { body: { page: { kind: 'doc' } } };
