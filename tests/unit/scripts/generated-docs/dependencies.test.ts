@@ -13,7 +13,7 @@ const lock = await readLockFile(PROJECT_ROOT);
 test('B1 CONTRIBUTING.md gives a reason for each dependency, and for no other package', async () => {
   const read = (file: string): Promise<string> => readFile(path.join(PROJECT_ROOT, file), 'utf8');
   const text = await read('CONTRIBUTING.md');
-  const table = text.slice(text.indexOf('| package | what for |'));
+  const table = text.slice(text.indexOf('| Package | Purpose |'));
   const packages = z.record(z.string(), z.string());
   const { dependencies, devDependencies } = z
     .object({ dependencies: packages, devDependencies: packages })

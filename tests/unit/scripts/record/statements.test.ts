@@ -93,6 +93,7 @@ test('guides/fallbacks says the same of 404 as of 500 after a deploy, as recorde
 
 /** Line of a page that has the statement; empty when none has. */
 function findLine(page: string, statement: string): string {
-  const text = readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
+  const source = readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
+  const text = source.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
   return text.split('\n').find((line) => line.includes(statement)) ?? '';
 }
