@@ -91,9 +91,9 @@ test('guides/fallbacks says the same of 404 as of 500 after a deploy, as recorde
   );
 });
 
-/** Line of a page that has the statement; empty when none has. */
+/** Line of a page that has the statement, links aside; empty when none has. */
 function findLine(page: string, statement: string): string {
-  const source = readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
-  const text = source.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
-  return text.split('\n').find((line) => line.includes(statement)) ?? '';
+  const text = readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
+  const withoutLinks = (line: string): string => line.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
+  return text.split('\n').find((line) => withoutLinks(line).includes(statement)) ?? '';
 }

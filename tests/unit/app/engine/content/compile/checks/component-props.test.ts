@@ -18,7 +18,7 @@ describe('what components take', () => {
     ).toEqual([
       'docs/a.mdx:4:3 <Badge> has no prop "knid". Did you mean "kind"?',
       'docs/a.mdx:4:35 "wraning" is not a valid "kind" of <Badge>. Did you mean "warning"?',
-      'docs/a.mdx:7:1 <Tab> requires "label". Write label=…: what the tab says.',
+      'docs/a.mdx:7:1 <Tab> requires "label". Write label=…: text of the tab.',
       'docs/a.mdx:14:1 <DecisionDiagram> requires "otherwise". Write otherwise=…: outcome when every answer is no.',
     ]);
   });
