@@ -25,7 +25,7 @@ const OFF: Partial<Rules> = {
   prefix: 0,
   typo: 0,
   synonym: 0,
-  whole: 0,
+  compound: 0,
   likeness: 0,
   exact: 0,
   entry: 1,

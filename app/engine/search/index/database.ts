@@ -1,6 +1,6 @@
 import { create, insertMultiple, type Orama } from '@orama/orama';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { listTerms, listWholes, type WordCache } from '#app/engine/search/terms/words.ts';
+import { listTerms, listCompounds, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
@@ -66,19 +66,19 @@ function toDocument(
   { title, href }: PageRecord,
   cache: WordCache,
 ): Record<SearchField, string> {
-  const listTelling = (of: string): string[] => listTerms(of, cache).filter((term) => !isStopWord(term));
+  const listSignificant = (of: string): string[] => listTerms(of, cache).filter((term) => !isStopWord(term));
   const isOpening = id === '';
   const slug = isOpening ? href.slice(href.lastIndexOf('/') + 1) : id;
   const headings = [
     ...listTerms(isOpening ? title : heading, cache),
-    ...(isOpening ? [title] : defines).flatMap(listWholes),
+    ...(isOpening ? [title] : defines).flatMap(listCompounds),
   ];
-  const [inHeading, inText] = [new Set(headings), new Set(listTelling(text))];
+  const [inHeading, inText] = [new Set(headings), new Set(listSignificant(text))];
   const fields = {
     heading: inHeading,
     text: inText,
-    code: listTelling(code).filter((term) => !inText.has(term)),
-    context: listTelling([...trail, slug.replaceAll('-', ' ')].join('\n')).filter(
+    code: listSignificant(code).filter((term) => !inText.has(term)),
+    context: listSignificant([...trail, slug.replaceAll('-', ' ')].join('\n')).filter(
       (term) => !inHeading.has(term),
     ),
   };

@@ -22,7 +22,7 @@ export interface Concept {
   /** Probable corrections, if the word is misspelled. */
   corrections: readonly string[];
   /** Whether records without it score lower. */
-  isWanted: boolean;
+  isQueryWord: boolean;
 }
 
 /** Terms of the index, and synonyms. */
@@ -39,8 +39,8 @@ export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rul
   const nameConcepts = names
     .filter(({ stem }) => !stems.has(stem))
     .map((name): Concept => {
-      const variants = findTerm(name, rules.whole, rules.whole * rules.prefix, data);
-      return { word: name.word, variants, corrections: [], isWanted: false };
+      const variants = findTerm(name, rules.compound, rules.compound * rules.prefix, data);
+      return { word: name.word, variants, corrections: [], isQueryWord: false };
     });
   return [...wordConcepts, ...nameConcepts.filter(({ variants }) => variants.length > 0)];
 }
@@ -73,7 +73,7 @@ function expandWord(
     word,
     variants: variants.filter(({ terms, weight }) => terms.length > 0 && weight > 0),
     corrections,
-    isWanted: true,
+    isQueryWord: true,
   };
 }
 

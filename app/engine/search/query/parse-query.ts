@@ -60,7 +60,7 @@ export function parseQuery(query: string): ParsedQuery {
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
     names: [
-      ...words.flatMap(({ whole, end }) => (whole === undefined ? [] : [toName(whole, isEnd(end))])),
+      ...words.flatMap(({ compound, end }) => (compound === undefined ? [] : [toName(compound, isEnd(end))])),
       ...words
         .slice(1, MAX_WORDS)
         .map((_, at) => toName(joinParts(words.slice(at, at + 2).flatMap((word) => word.parts)), false)),

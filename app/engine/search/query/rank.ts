@@ -24,7 +24,7 @@ export function rankRecords(
   rules: Rules,
 ): RankedRecord[] {
   const found = new Set(scored.flatMap(({ headings, texts }) => [...headings.keys(), ...texts.keys()]));
-  const weights = scored.map((concept) => (concept.isWanted ? weighWord(concept, records.length) : 0));
+  const weights = scored.map((concept) => (concept.isQueryWord ? weighWord(concept, records.length) : 0));
   const wanted = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const ranked = records
     .filter(({ number }) => found.has(number))
@@ -34,14 +34,14 @@ export function rankRecords(
       let covered = 0;
       let inHeading = 0;
       let matchedWords = 0;
-      for (const [at, { headings, texts, isWanted }] of scored.entries()) {
+      for (const [at, { headings, texts, isQueryWord }] of scored.entries()) {
         const weight = weights[at] ?? 0;
         // Records inherit from the title only for words: a name belongs to its own record.
-        const lent = isWanted && record.at > 0 ? rules.title * (headings.get(opening) ?? 0) : 0;
-        const own = (headings.get(record.number) ?? 0) + (texts.get(record.number) ?? 0) + lent;
+        const inherited = isQueryWord && record.at > 0 ? rules.title * (headings.get(opening) ?? 0) : 0;
+        const own = (headings.get(record.number) ?? 0) + (texts.get(record.number) ?? 0) + inherited;
         score += own;
         if (own > 0) covered += weight;
-        if (!isWanted || !headings.has(record.number)) continue;
+        if (!isQueryWord || !headings.has(record.number)) continue;
         inHeading += weight;
         matchedWords += 1;
       }

@@ -15,7 +15,7 @@ export const RULES = {
   typo: 1,
   synonym: 0.2,
   /** Weight of a name that was typed as one word, or that two words form. */
-  whole: 4,
+  compound: 4,
   /** Factors for reference entries, for posts, and for guides if the query is a question. */
   entry: 0.5,
   post: 0.4,

@@ -39,9 +39,9 @@ export function markExcerpt(text: string, isMatch: MatchTerm, cache?: WordCache)
 }
 
 function findSpans(text: string, isMatch: MatchTerm, cache: WordCache | undefined): Span[] {
-  return readWords(text, cache).flatMap(({ start, end, parts, whole, terms }): Span[] => {
+  return readWords(text, cache).flatMap(({ start, end, parts, compound, terms }): Span[] => {
     if (!terms.some(isMatch)) return [];
-    if (whole !== undefined && isMatch(whole)) return [{ term: whole, start, end }];
+    if (compound !== undefined && isMatch(compound)) return [{ term: compound, start, end }];
     return parts.map((part) => ({ ...part, term: findStem(part.term) })).filter(({ term }) => isMatch(term));
   });
 }

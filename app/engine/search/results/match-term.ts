@@ -31,7 +31,7 @@ export function findRareConcepts(scored: readonly ScoredConcept[], total: number
     }))
     .filter(({ count }) => count > 0);
   // A name may be rarer than each of its words.
-  const least = Math.min(...counted.filter(({ concept }) => concept.isWanted).map(({ count }) => count));
+  const least = Math.min(...counted.filter(({ concept }) => concept.isQueryWord).map(({ count }) => count));
   return counted
     .filter(({ count }) => count === least || count < total * MAX_SHARE)
     .map(({ concept }) => concept);

@@ -21,8 +21,8 @@ export interface Word {
   end: number;
   parts: readonly Part[];
   /** All parts as one term; undefined for a word of one part. */
-  whole: string | undefined;
-  /** Terms that it is found by: the stems of its parts, and `whole`. */
+  compound: string | undefined;
+  /** Terms that it is found by: the stems of its parts, and `compound`. */
   terms: readonly string[];
 }
 
@@ -82,15 +82,15 @@ function readWord(written: string, cache: WordCache): Word | undefined {
     if (parts.length > 0 && part === 's') continue;
     parts.push({ term: normalize(part), start: index, end: index + part.length });
   }
-  const whole = parts.length > 1 ? joinParts(parts) : undefined;
-  const terms = [...parts.map(({ term }) => findStem(term)), ...(whole === undefined ? [] : [whole])];
-  const word = parts.length === 0 ? undefined : { start: 0, end: written.length, parts, whole, terms };
+  const compound = parts.length > 1 ? joinParts(parts) : undefined;
+  const terms = [...parts.map(({ term }) => findStem(term)), ...(compound === undefined ? [] : [compound])];
+  const word = parts.length === 0 ? undefined : { start: 0, end: written.length, parts, compound, terms };
   cache.set(written, word);
   return word;
 }
 
 /** Lists the names in a heading's code, each as one term: "clientregister" for `layout.client.register(options)`. */
-export function listWholes(code: string): string[] {
+export function listCompounds(code: string): string[] {
   const names = code.replace(/\(.*/s, '').split('.');
   const parts = names.map((_, at) => readWords(names.slice(at).join('.')).flatMap((word) => word.parts));
   return parts.filter(({ length }) => length > 1).map(joinParts);

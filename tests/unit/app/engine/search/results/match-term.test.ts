@@ -11,7 +11,7 @@ function makeConcept(word: string, count: number, fields: Partial<ScoredConcept>
     word,
     variants: [{ terms: [word + TERM_END], weight: 1 }],
     corrections: [],
-    isWanted: true,
+    isQueryWord: true,
     headings: new Map(),
     texts: new Map(Array.from({ length: count }, (_, record) => [record, 1])),
     ...fields,
@@ -34,7 +34,7 @@ describe('F4 the words that are highlighted on the page of a hit', () => {
   });
 
   test('are a word of the query and not only a name that its words make', () => {
-    const name = makeConcept('podletlayout', 1, { isWanted: false });
+    const name = makeConcept('podletlayout', 1, { isQueryWord: false });
     expect(findWords(makeConcept('podlet', 70), makeConcept('layout', 60), name)).toEqual([
       'layout',
       'podletlayout',
