@@ -137,7 +137,10 @@ const rules = z.strictObject({
         z.strictObject({
           alert: z.string(),
           expr: z.string(),
-          for: z.string().regex(/^\d+m$/),
+          for: z
+            .string()
+            .regex(/^\d+m$/)
+            .optional(),
           labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
           annotations: z.strictObject({
             summary: z.string(),
