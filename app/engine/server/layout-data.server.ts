@@ -16,7 +16,7 @@ const MAX_SUGGESTIONS = 5;
 export function buildLayoutData(
   { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],
-): Omit<LayoutData, 'search'> {
+): LayoutData {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
   const toLink = ({
     label,

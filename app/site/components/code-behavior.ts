@@ -44,7 +44,7 @@ async function copy(block: HTMLElement, button: HTMLElement, announce: Announce)
   }
   // Fallback: selects the code, so that the reader can copy it with the keyboard.
   window.getSelection()?.selectAllChildren(code);
-  const key = /Mac|iP/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C';
+  const key = document.documentElement.classList.contains('mac') ? '⌘C' : 'Ctrl+C';
   announce(button, `Press ${key}`, `The browser does not allow copying. The code is selected: press ${key}.`);
 }
 
