@@ -12,7 +12,7 @@ import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
 
 /** Inputs of the bundle; it is rebuilt when one of them changes. */
-export const BUNDLE_SOURCES = [
+const SOURCES = [
   'app',
   'content/recordings',
   'public',
@@ -49,11 +49,11 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
  * Builds the client and server bundles with Remix and Vite, unless they exist and nothing has changed. A signal
  * aborts the build.
  *
- * Invalidation: another hash of `BUNDLE_SOURCES` or another base path.
+ * Invalidation: another hash of `SOURCES` or another base path.
  */
 export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
-  const key = `${await hashSources(PROJECT_ROOT, BUNDLE_SOURCES)} ${site.baseUrl}\n`;
+  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;

@@ -80,8 +80,7 @@ function open(name: keyof typeof LIMITS): Promise<Cache> {
 
 /** Cache-first. A cache that fails, e.g. because the disk is full, is ignored. */
 async function respondWithFile(request: Request): Promise<Response> {
-  const cache = await open('files').catch(() => undefined);
-  const stored = await cache?.match(request.url).catch(() => undefined);
+  const stored = await findStored('files', request.url);
   if (stored !== undefined) return stored;
   const response = await fetch(request);
   await put('files', request.url, response.clone());
@@ -96,7 +95,7 @@ async function respondWithPage(event: FetchEvent, kind: 'page' | 'data', key: st
   try {
     return await Promise.race([fetched, findAfterLimit(key).then((stored) => stored ?? fetched)]);
   } catch (error) {
-    const stored = await findStored(key);
+    const stored = await findStored('pages', key);
     if (stored !== undefined) return stored;
     if (kind === 'page') return await createOfflinePage();
     throw error;
@@ -108,12 +107,12 @@ async function findAfterLimit(key: string): Promise<Response | undefined> {
   await new Promise((resolve) => {
     setTimeout(resolve, NETWORK_LIMIT);
   });
-  return await findStored(key);
+  return await findStored('pages', key);
 }
 
-async function findStored(key: string): Promise<Response | undefined> {
+async function findStored(name: keyof typeof LIMITS, key: string): Promise<Response | undefined> {
   try {
-    return await (await open('pages')).match(key);
+    return await (await open(name)).match(key);
   } catch {
     // Storage is disabled or broken.
     return undefined;
@@ -135,7 +134,7 @@ async function fetchPage(event: FetchEvent, kind: 'page' | 'data', key: string):
   const isStored =
     kind === 'page' ||
     /\/(nav|search)\.json$/.test(key) ||
-    (await findStored(toKey(key.replace(/data\.json$/, '')))) !== undefined;
+    (await findStored('pages', toKey(key.replace(/data\.json$/, '')))) !== undefined;
   if (isStored) event.waitUntil(put('pages', key, response.clone()));
   if (kind === 'page') event.waitUntil(storeApp(response.clone()));
   return response;
@@ -229,7 +228,7 @@ async function createOfflinePage(): Promise<Response> {
   for (const url of await listStored()) {
     const { pathname } = new URL(url);
     if (pathname.endsWith('.json')) continue;
-    const html = await (await findStored(url))?.text();
+    const html = await (await findStored('pages', url))?.text();
     const title = html === undefined ? undefined : readTitle(html, OFFLINE_SITE);
     if (html === undefined || title === undefined) continue;
     // Without its trailing slash, the home page of a site with a base is outside the worker's scope.

@@ -7,7 +7,7 @@ import type { CardText, DrawCard } from './card.server.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 
 /** Dependencies of drawings other than the site's configuration and content. */
-export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/generated-files'];
+export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/content/source', 'app/engine/generated-files'];
 
 /** Rendered image, and whether it is new rather than read from the cache. */
 export interface Drawing {

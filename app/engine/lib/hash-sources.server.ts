@@ -6,7 +6,6 @@ import { listFiles } from './file-paths.server.ts';
 /** Folders that the code behind every cache may import, and the lockfile. */
 export const COMMON_SOURCES = [
   'app/engine/config',
-  'app/engine/content/source',
   'app/engine/diagnostics',
   'app/engine/lib',
   'app/engine/model',

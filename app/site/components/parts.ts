@@ -18,7 +18,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   bridge: 'browser',
 };
 
-/** Returns the class that gives an element the color of a part; undefined without a part. */
+/** Returns the class that sets the color of a part; undefined without a part. */
 export function findPartClass(part: string | undefined): string | undefined {
   return part === undefined || !(part in PARTS) ? undefined : `part-${part}`;
 }

@@ -12,7 +12,7 @@ import { findPart, findPartClass } from './parts.ts';
 interface SequenceStep {
   /** Sender; one of `actors`. */
   from: string;
-  /** Recipient; the same as the sender for an action of its own. */
+  /** Recipient; the same as the sender for a self-message. */
   to: string;
   /** Message or action. */
   text: string;

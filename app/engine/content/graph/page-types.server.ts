@@ -65,7 +65,7 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
     const pages = new Map<string, PageSamples>();
     for (const doc of onePageAtATime ? [requested] : docs) {
       const { samples } = await compiler.compile(doc);
-      if (findTypes(findFile(samples)) === undefined) pages.set(doc.path, samples);
+      if (findJson(findFile(samples)) === undefined) pages.set(doc.path, samples);
     }
     // Imported lazily, because the TypeScript compiler is slow to load.
     const { readPageTypes } = await import('#app/engine/content/compile/types/read-types.server.ts');
@@ -73,16 +73,16 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
       packages.some((name) => file.includes(`/node_modules/${name}`));
     for (const [page, types] of readPageTypes(pages, { names, isShown, notes })) {
       const file = findFile(pages.get(page) ?? []);
-      if (!cache.write(file, JSON.stringify(types))) unwritten.set(file, types);
+      const json = JSON.stringify(types);
+      if (!cache.write(file, json)) unwritten.set(file, json);
     }
   }
 
   /** Types that could not be written to the cache, by cache file. */
-  const unwritten = new Map<string, PageTypes>();
+  const unwritten = new Map<string, string>();
 
-  function findTypes(file: string): PageTypes | undefined {
-    const cached = readCacheFile(file);
-    return cached === undefined ? unwritten.get(file) : (JSON.parse(cached) as PageTypes);
+  function findJson(file: string): string | undefined {
+    return readCacheFile(file) ?? unwritten.get(file);
   }
 
   let reading: Promise<void> = Promise.resolve();
@@ -97,11 +97,12 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
       const file = findFile(samples);
       // Run sequentially: the first program caches the types that concurrent requests need.
       const done = reading.then(async () => {
-        if (findTypes(file) === undefined && hasPackages()) await readUncached(doc);
+        if (findJson(file) === undefined && hasPackages()) await readUncached(doc);
       });
       reading = done.catch(() => undefined);
       await done;
-      return findTypes(file) ?? { infos: [], samples: [] };
+      const json = findJson(file);
+      return json === undefined ? { infos: [], samples: [] } : (JSON.parse(json) as PageTypes);
     },
   };
 

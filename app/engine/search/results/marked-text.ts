@@ -1,5 +1,4 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import { readWords, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 
@@ -42,7 +41,9 @@ function findSpans(text: string, isMatch: MatchTerm, cache: WordCache | undefine
   return readWords(text, cache).flatMap(({ start, end, parts, compound, terms }): Span[] => {
     if (!terms.some(isMatch)) return [];
     if (compound !== undefined && isMatch(compound)) return [{ term: compound, start, end }];
-    return parts.map((part) => ({ ...part, term: findStem(part.term) })).filter(({ term }) => isMatch(term));
+    return parts
+      .map((part, index) => ({ ...part, term: terms[index] ?? part.term }))
+      .filter(({ term }) => isMatch(term));
   });
 }
 

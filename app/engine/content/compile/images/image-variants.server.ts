@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import { writeToCache, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
@@ -87,7 +87,7 @@ export function createImageInspector(
       const cached = await this.findCached(image);
       if (cached !== undefined) return cached;
       // Before encoding, because the file may be deleted in the meantime.
-      const { length } = readFileSync(image.file);
+      const { size } = statSync(image.file);
       const files = await listCacheFiles(image, folder);
       const result = await encode(image, listEncodings(image));
       // The file changed in the meantime and will be inspected again.
@@ -95,9 +95,9 @@ export function createImageInspector(
       if (!result.isDecodable) return { isDecodable: false, variants: [] };
       const variants = files.flatMap(({ type, file }, index) => {
         const bytes = result.encoded[index] ?? new Uint8Array();
-        const saved = length - bytes.length;
+        const saved = size - bytes.length;
         const isWorthwhile =
-          bytes.length > 0 && saved >= MIN_SAVINGS_BYTES && saved >= length * MIN_SAVINGS_RATIO;
+          bytes.length > 0 && saved >= MIN_SAVINGS_BYTES && saved >= size * MIN_SAVINGS_RATIO;
         const content = Buffer.from(isWorthwhile ? bytes : []);
         // Serve the original if the cache file can't be written.
         if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
