@@ -18,6 +18,8 @@ export interface BoxCost {
   p95: number;
   /** Number of keys that changed the list. */
   keys: number;
+  /** Longest time for which a pasted text of 10,000 characters blocked the page, in milliseconds. */
+  blocked: number;
 }
 
 /** Text that is typed, key by key: words of the content and of the synthetic pages. */
@@ -31,6 +33,9 @@ const QUERIES = [
   'browser',
   'context locale',
 ];
+
+/** Texts of 10,000 characters that a reader might paste: one word, many words, and many signs. */
+const PASTED = ['x'.repeat(10_000), 'podlet '.repeat(1429), '(.*)+$ [a-z '.repeat(833)];
 
 /** Pause after the list has changed, in milliseconds: of somebody who types 80 words a minute. */
 const PAUSE = 150;
@@ -74,6 +79,7 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
       p50: findPercentile(times, 0.5),
       p95: findPercentile(times, 0.95),
       keys: times.length,
+      blocked: await pasteTexts(second, box),
     };
   });
 }
@@ -101,8 +107,22 @@ async function typeQueries(
   return times;
 }
 
+/** Pastes texts into an open box. Returns the longest time for which one of them blocked the page, in milliseconds. */
+async function pasteTexts(page: Page, { input }: Pick<SearchBox, 'input'>): Promise<number> {
+  await page.evaluate(watchTimer);
+  for (const text of PASTED) {
+    await page.locator(input).fill(text);
+    await page.waitForTimeout(UNCHANGED_AFTER);
+    await page.locator(input).fill('');
+    await page.waitForTimeout(UNCHANGED_AFTER);
+  }
+  return await page.evaluate(() => window.longestDelay ?? 0);
+}
+
 declare global {
   interface Window {
+    /** Longest time between two calls of a timer, in milliseconds. */
+    longestDelay: number | undefined;
     /** When the first list of results was there, in milliseconds since 1970; undefined until then. */
     firstList: number | undefined;
     /** Milliseconds from the last key to the change of the list; undefined until then. */
@@ -139,6 +159,16 @@ function watchList(hits: string): void {
     before = now;
     window.listChange ??= performance.now() - typed;
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page: notes the longest delay of a timer, which a busy page calls late. */
+function watchTimer(): void {
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    window.longestDelay = Math.max(window.longestDelay ?? 0, now - last);
+    last = now;
+  }, 5);
 }
 
 /**
