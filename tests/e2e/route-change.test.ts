@@ -168,4 +168,23 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     // The focus moves in the next frame.
     await page.waitForFunction((element) => element === document.activeElement, heading);
   });
+
+  test('N7 what the reader focuses right after a link to a part of the page keeps the focus', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const focused = await page.evaluate(async () => {
+      const callbacks: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => callbacks.push(callback);
+      const contents = document.querySelector<HTMLAnchorElement>('.toc a[href^="#"]:not([href="#main"])');
+      contents?.click();
+      // The effects of the route have run when the callback has been requested.
+      while (callbacks.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const link = document.querySelector<HTMLAnchorElement>('.navbar a');
+      link?.focus();
+      for (const callback of callbacks) callback(performance.now());
+      return [window.location.hash !== '', document.activeElement === link];
+    });
+    expect(focused).toEqual([true, true]);
+  });
 });

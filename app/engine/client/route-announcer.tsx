@@ -36,12 +36,15 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Moves the focus in the next animation frame. Focusing earlier would force a layout while the page is still being
- * rendered, followed by another one.
+ * Moves the focus in the next animation frame, unless the reader moves it first. Focusing earlier would force a layout
+ * while the page is still being rendered, followed by another one.
  */
 function focusInFrame(element: HTMLElement | null | undefined): void {
   if (element == null) return;
+  const focused = document.activeElement;
   requestAnimationFrame(() => {
+    // What had the focus may have been removed with the previous page.
+    if (![focused, document.body].includes(document.activeElement)) return;
     if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
     element.focus({ preventScroll: true });
   });
