@@ -1,3 +1,4 @@
+import { load } from 'cheerio/slim';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations, findViolationsInMode } from './support/axe.ts';
@@ -38,30 +39,35 @@ async function visit(page: Page, url: string, mode: string): Promise<void> {
   await addAxe(page);
 }
 
-test.each([360, 1440])(
-  'axe finds nothing at %i px, in both color modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
+test(
+  'axe finds nothing at 360 and 1440 px, in both color modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
   { timeout: ALL_PAGES },
-  async (width) => {
-    const page = await openView({ mode: 'light', width });
+  async () => {
+    const page = await openView({ mode: 'light', width: 1440 });
     const found: Record<string, string[]> = {};
     const unlisted = ['/docs/writing', '/no-such-page'].map((path) => at(target, path));
     for (const url of [...(await listPages(target)), ...unlisted]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
       await visit(page, url, 'light');
       const violations = [...(await findViolations(page)), ...(await findViolationsInMode(page, 'dark'))];
+      await page.setViewportSize({ width: 360, height: 900 });
+      violations.push(...(await findViolations(page)), ...(await findViolationsInMode(page, 'light')));
       if (violations.length > 0) found[url.slice(target.url.length - 1)] = violations;
     }
     expect(found).toEqual({});
   },
 );
 
-test('no link says nothing of where it leads', { timeout: ALL_PAGES }, async () => {
-  const page = await browser.open({ javaScriptEnabled: false });
+test('no link says nothing of where it leads', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
-    await page.goto(url);
+    const $ = load(await (await fetch(url)).text());
     // A link in the page's own list of its parts has the words of the heading.
-    const texts = await page.locator('a:not([href^="#"])').allInnerTexts();
-    vague.push(...texts.filter((text) => VAGUE.test(text.trim())).map((text) => `${url}: ${text}`));
+    const texts = $('a:not([href^="#"])')
+      .toArray()
+      .map((link) => $(link).text().trim());
+    expect(texts.length).toBeGreaterThan(10);
+    vague.push(...texts.filter((text) => VAGUE.test(text)).map((text) => `${url}: ${text}`));
   }
   expect(vague).toEqual([]);
 });
