@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 import { createOpener, expectCopiedLink, isInView, listChosen, PHONE, WIDE } from './support/article.ts';
 
 const browser = useBrowser();
@@ -21,7 +21,7 @@ async function editPage(page: Page, pageUrl: string, edit: (html: string) => str
   );
 }
 
-describe.each(listRootTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('headings', () => {

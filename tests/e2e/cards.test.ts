@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createOpener, PHONE, WIDE } from './support/article.ts';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -16,7 +16,7 @@ function findLink(page: Page) {
 }
 
 // The dev server has no links before all pages of the reference have been compiled.
-describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
+describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('a card of a name that the reference describes', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { listRootTargets } from './support/targets.ts';
+import { listPageTargets } from './support/targets.ts';
 import { createOpener, WIDE, PHONE } from './support/article.ts';
 
 const browser = useBrowser();
 
-describe.each(listRootTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('code blocks', () => {

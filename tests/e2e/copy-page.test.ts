@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
+describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
   /** Copies the page and reads what the clipboard has then; the message must be seen, and be there to be heard. */
   async function copyPage(page: Page): Promise<string> {
     await page.evaluate(() => navigator.clipboard.writeText('what was there before'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isInView, PHONE, WIDE } from './support/article.ts';
 import { useBrowser } from './support/browser.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -75,7 +75,7 @@ async function expectWay(page: Page, home: string, way: Way): Promise<void> {
 }
 
 // The dev server has no links from guides before all pages of the reference have been compiled.
-describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
+describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
   describe.each(WINDOWS)(
     'on %s, the timeout of a podlet is three steps from the home page',
     (name, window) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { findSectionLink } from './support/site-menu.ts';
-import { at, listAllTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -15,7 +15,7 @@ async function readLabels(page: Page): Promise<string[]> {
   return await page.locator('.region:not([hidden]) > span').allTextContents();
 }
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   test('the parts of a page are outlined on request, announced, and hidden by Escape', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     const requested: string[] = [];

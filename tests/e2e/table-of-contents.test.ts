@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { at, listRootTargets, pathOf } from './support/targets.ts';
+import { at, listPageTargets, pathOf } from './support/targets.ts';
 import { createOpener, PHONE, isInView } from './support/article.ts';
 
 const browser = useBrowser();
 
-describe.each(listRootTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('the table of contents', () => {

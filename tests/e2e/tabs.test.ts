@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp, waitForPaint } from './support/browser.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 import { createOpener, WIDE, PHONE, listChosen } from './support/article.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
@@ -14,7 +14,7 @@ async function listPanels(page: Page): Promise<(string | null)[]> {
     .evaluateAll((panels) => panels.map((panel) => panel.getAttribute('aria-label')));
 }
 
-describe.each(listRootTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('tabs', () => {

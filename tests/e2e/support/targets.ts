@@ -27,6 +27,14 @@ export function listRootTargets(): Target[] {
   return listRowTargets().filter(({ name }) => name !== 'static under a base' || isRequested(name));
 }
 
+/**
+ * Only the static site, for tests of what happens within a loaded page, wherever it comes from. Other targets are included
+ * only if they are requested by name.
+ */
+export function listPageTargets(): Target[] {
+  return listServed().filter(({ name }) => name === 'static' || isRequested(name));
+}
+
 /** Whether a run requests a target by name, as `npm run prove -- matrix` does. */
 function isRequested(name: Target['name']): boolean {
   return process.env['E2E_TARGETS']?.split(',').includes(name) ?? false;
