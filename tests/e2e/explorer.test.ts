@@ -132,6 +132,18 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  test('shows on a phone what the visitor gets beside every control', async () => {
+    const { page, explorer } = await openExplorer(target, PATH, { viewport: { width: 360, height: 740 } });
+    const summary = explorer.locator(SUMMARY);
+    for (const radio of await explorer.getByRole('radio').all()) {
+      await radio.focus();
+      const [control, text] = await Promise.all([radio.boundingBox(), summary.boundingBox()]);
+      const top = text?.y ?? Infinity;
+      expect(top + (text?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+      expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+  });
+
   test('shows the situations of a hash without an interaction, and the default one of an unknown hash', async () => {
     const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
     const { page, explorer } = await openExplorer(target, PATH + hash);
