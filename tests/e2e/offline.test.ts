@@ -1,4 +1,5 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,6 +23,8 @@ const browser = useBrowser();
 
 let folder: string;
 let server: Listening | undefined;
+/** URL paths that the server has responded to. */
+let requested: string[] = [];
 let port = 0;
 
 beforeAll(async () => {
@@ -56,7 +59,11 @@ async function build(offline: boolean, tagline = 'A tagline'): Promise<void> {
 /** Serves the site, at the same URL every time. */
 async function goOnline(): Promise<void> {
   const handler = createStaticServer(path.join(folder, 'site'), BASE);
-  server = await listen(handler, { host: '127.0.0.1', port, baseUrl: BASE });
+  const record: RequestListener = (request, response) => {
+    requested.push(request.url ?? '');
+    handler(request, response);
+  };
+  server = await listen(record, { host: '127.0.0.1', port, baseUrl: BASE });
   port = Number(new URL(server.url).port);
 }
 
@@ -73,6 +80,34 @@ async function waitForStored(page: Page, key: string): Promise<void> {
     page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, key);
   await expect.poll(isStored, PATIENCE).toBe(true);
 }
+
+test('F7 with storage that is full, pages load, the search finds, and nothing is fetched over and over', async () => {
+  requested = [];
+  const page = await browser.open();
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(at(''));
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto(at('docs/guides/guide'));
+  await waitForApp(page);
+  const isFull = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open('full');
+    return await cache.put('/full', new Response('x'.repeat(1e6))).then(
+      () => false,
+      (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError',
+    );
+  });
+  expect(isFull).toBe(true);
+  // The worker controls the page from the next load on.
+  await page.reload();
+  await waitForApp(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.keyboard.press('/');
+  await page.keyboard.type('gadget');
+  await page.getByRole('option').first().waitFor();
+  const counts = requested.map((url) => requested.filter((other) => other === url).length);
+  expect(Math.max(...counts)).toBeLessThan(10);
+});
 
 test('visited pages and the search can be read without a network, and others say that they can’t', async () => {
   const page = await browser.open({

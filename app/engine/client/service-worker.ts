@@ -164,26 +164,32 @@ async function storeApp(page: Response): Promise<void> {
   if (isNew && OFFLINE_SITE.search) await storeSearch();
 }
 
-/** Caches files and, recursively, the files that they import. Resolves to whether one was missing. */
-async function storeFiles(hrefs: readonly string[]): Promise<boolean> {
+/**
+ * Caches files and, recursively, the files that they import. Resolves to whether one has been added.
+ *
+ * @param visited URLs that are cached or being cached: files import each other
+ */
+async function storeFiles(hrefs: readonly string[], visited = new Set<string>()): Promise<boolean> {
   const cache = await open('files');
   const missing = [];
   for (const href of hrefs) {
     const url = new URL(href, location.origin).href;
     const isOurs = url.startsWith(location.origin + baseUrl);
     const file = url.slice(location.origin.length + baseUrl.length);
-    if (!isOurs || findKind(file, false) !== 'immutable') continue;
+    if (!isOurs || findKind(file, false) !== 'immutable' || visited.has(url)) continue;
+    visited.add(url);
     if ((await cache.match(url)) === undefined) missing.push(url);
   }
-  await Promise.all(
+  const added = await Promise.all(
     missing.map(async (url) => {
       const response = await fetch(url);
       const text = url.endsWith('.js') ? await response.clone().text() : '';
-      await put('files', url, response);
-      await storeFiles(listFilesIn(text, url, baseUrl));
+      const isStored = await put('files', url, response);
+      if (isStored) await storeFiles(listFilesIn(text, url, baseUrl), visited);
+      return isStored;
     }),
   );
-  return missing.length > 0;
+  return added.includes(true);
 }
 
 async function storeSearch(): Promise<void> {
@@ -192,7 +198,7 @@ async function storeSearch(): Promise<void> {
   if (response.status !== 200) return;
   const { docsHref, indexHref } = (await response.clone().json()) as SearchNames;
   // Stored again on each visit, so that it is not evicted before the pages.
-  await put('pages', toKey(href), response);
+  if (!(await put('pages', toKey(href), response))) return;
   await storeFiles([docsHref, indexHref]);
   const cache = await open('files');
   const [docs, index] = await Promise.all(
@@ -205,9 +211,12 @@ async function storeSearch(): Promise<void> {
   await storeFiles(listParts(docs as DocsFile, index as IndexFile).map((part) => baseUrl + part));
 }
 
-/** Caches a successful response, and evicts the oldest entries if the cache is full. */
-async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<void> {
-  if (response.status !== 200) return;
+/**
+ * Caches a successful response, and evicts the oldest entries if there are too many. Resolves to whether it is cached: not
+ * if the disk is full, or storage is disabled.
+ */
+async function put(name: keyof typeof LIMITS, key: string, response: Response): Promise<boolean> {
+  if (response.status !== 200) return false;
   try {
     const cache = await open(name);
     // A host may redirect `/docs` to `/docs/`; a redirected response can't be used for the first URL.
@@ -217,8 +226,9 @@ async function put(name: keyof typeof LIMITS, key: string, response: Response): 
     await cache.put(key, plain);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - LIMITS[name])).map((old) => cache.delete(old)));
+    return true;
   } catch {
-    // The disk is full, or storage is disabled; the response is not stored.
+    return false;
   }
 }
 
