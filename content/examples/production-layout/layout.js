@@ -288,11 +288,11 @@ setInterval(() => layout.client.refreshManifests(), hour).unref();
 const server = app.listen(8000);
 // Longer than the idle timeout of the load balancer.
 server.keepAliveTimeout = 65_000;
-const adminServer = admin.listen(8100);
+admin.listen(8100);
 
 process.once('SIGTERM', async () => {
   isReady = false;
   await wait(5000);
-  server.close();
-  adminServer.close();
+  // Connections to podlets that stall would delay the exit for minutes.
+  server.close(() => process.exit());
 });
