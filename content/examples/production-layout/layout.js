@@ -6,11 +6,14 @@ import client from 'prom-client';
 
 const { env } = process;
 
-// Logs: one line of JSON each.
-
+/** Logs one line of JSON. */
 function log(level, message, fields) {
   const time = new Date().toISOString();
   console.log(JSON.stringify({ time, level, message, ...fields }));
+}
+
+function logAt(level) {
+  return (message, error) => log(level, message, { error: error?.message });
 }
 
 function ignore() {}
@@ -19,12 +22,10 @@ const logger = {
   trace: ignore,
   debug: ignore,
   info: ignore,
-  warn: (message) => log('warn', message),
-  error: (message) => log('error', message),
-  fatal: (message) => log('fatal', message),
+  warn: logAt('warn'),
+  error: logAt('error'),
+  fatal: logAt('fatal'),
 };
-
-// The layout and its podlets, each with a time limit.
 
 const layout = new Layout({
   name: 'shop',
@@ -51,8 +52,6 @@ const reviews = layout.client.register({
   name: 'reviews',
   uri: `${env.REVIEWS_URL ?? 'http://localhost:7400'}/manifest.json`,
 });
-
-// Metrics: Podium's own, those of the pages, and those of the process.
 
 const COUNTER = 2;
 const HISTOGRAM = 5;
@@ -111,8 +110,7 @@ function measureRequests(req, res, next) {
 }
 // #endregion page-metrics
 
-// Fetches that end in time.
-
+/** Rejects if the podlet's response isn't complete after `deadline` ms. */
 async function fetchInTime(podlet, incoming, { deadline, ...options }) {
   let timer;
   const late = new Promise((resolve, reject) => {
@@ -127,6 +125,7 @@ async function fetchInTime(podlet, incoming, { deadline, ...options }) {
   }
 }
 
+/** Resolves to '' instead, for podlets that the page can do without. */
 async function fetchSafely(podlet, incoming, options) {
   try {
     return await fetchInTime(podlet, incoming, options);
@@ -137,12 +136,11 @@ async function fetchSafely(podlet, incoming, options) {
   }
 }
 
-// Documents, with their security policy.
-
 function hash(script) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
+/** Allows the inline scripts that load lazy assets, and the CDN. */
 function createPolicy(incoming) {
   const lazy = incoming.js.flatMap((asset) =>
     asset.strategy === 'lazy' ? [hash(`import("${asset.value}")`)] : [],
@@ -195,15 +193,13 @@ function sendErrorPage(res, status) {
   const text = status < 500 ? 'Page not found' : 'Try again later';
   const page = html`<main><h1>${text}</h1></main>`;
   res.status(status);
-  // Without a context, there is no document to send it in.
+  // It isn't set if a context parser threw.
   if (res.podiumSend === undefined) res.type('html').send(page.content);
   else sendDocument(res, page);
 }
 
-// The server for visitors.
-
 const app = express();
-// One load balancer, on another host.
+// There is one load balancer, on another host.
 app.set('trust proxy', 1);
 app.disable('x-powered-by');
 
@@ -271,15 +267,12 @@ app.use((error, req, res, next) => {
   else res.status(502).json({ message: 'The service did not respond.' });
 });
 
-// The server for Prometheus, on a port that isn't public.
-
+// For Prometheus, on a port that isn't public.
 const admin = express();
 admin.get('/metrics', async (req, res) => {
   res.type(client.register.contentType);
   res.send(await client.register.metrics());
 });
-
-// Startup and shutdown.
 
 await Promise.race([layout.client.refreshManifests(), wait(5000)]);
 const hour = 60 * 60 * 1000;
