@@ -9,6 +9,7 @@ import { serveLayout } from './observe.ts';
 import {
   ask,
   breakOff,
+  durationOf,
   listen,
   makeLayout,
   register,
@@ -47,7 +48,7 @@ operations
   .add(
     'idle connections of a layout to a server that announces no timeout',
     cell(DEPLOYMENT, 'probes', 'layout → load balancer', KEEP_ALIVE, /idle clients above (\d+) s/),
-    async () => `${Math.floor((await measureIdleTime()) / 1000)}`,
+    async () => `${(await durationOf(waitUntilIdleConnectionCloses, 1000)) / 1000}`,
   )
   .add(
     'what podium_proxy_process counts as errors',
@@ -141,8 +142,8 @@ async function reusesConnections(timeout: number): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds until a layout closes a connection for which the server announces no timeout. */
-async function measureIdleTime(): Promise<number> {
+/** Fetches a podlet that announces no timeout, and resolves when the layout closes the connection. */
+async function waitUntilIdleConnectionCloses(): Promise<void> {
   let socket: Socket | undefined;
   const server = await listen(
     (request, response) => {
@@ -154,9 +155,7 @@ async function measureIdleTime(): Promise<number> {
     { keepAliveTimeout: 0 },
   );
   await register(makeLayout(), `${server.origin}/manifest.json`).fetch(visitor());
-  const start = performance.now();
   if (socket !== undefined) await once(socket, 'end');
-  return performance.now() - start;
 }
 
 const breakOffMidResponse: RequestListener = (_request, response) => {
