@@ -19,7 +19,6 @@ const resource = layout.client.register({ name: 'any', uri: 'http://localhost:71
 export {
   resource as account,
   resource as basket,
-  resource as cart,
   resource as content,
   resource as header,
   resource as headerPodlet,

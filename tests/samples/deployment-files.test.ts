@@ -19,6 +19,10 @@ function readSample(page: string, title: string): string {
   return code;
 }
 
+function readExample(file: string): string {
+  return readFileSync(path.join(PROJECT_ROOT, 'content/examples', file), 'utf8');
+}
+
 const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
 const probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
@@ -41,6 +45,15 @@ const deployment = z.strictObject({
       metadata: z.strictObject({ labels }),
       spec: z.strictObject({
         terminationGracePeriodSeconds: z.number(),
+        topologySpreadConstraints: z.tuple([
+          z.strictObject({
+            maxSkew: z.number(),
+            topologyKey: z.literal('topology.kubernetes.io/zone'),
+            whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
+            labelSelector: z.strictObject({ matchLabels: labels }),
+            matchLabelKeys: z.tuple([z.literal('pod-template-hash')]),
+          }),
+        ]),
         containers: z.tuple([
           z.strictObject({
             name: z.string(),
@@ -65,6 +78,33 @@ const service = z.strictObject({
     selector: labels,
     ports: z.tuple([
       z.strictObject({ name: z.string(), port: z.literal(80), targetPort: z.literal('http') }),
+    ]),
+  }),
+});
+
+const port = z.strictObject({ protocol: z.literal('TCP'), port: z.literal('http') });
+const networkPolicy = z.strictObject({
+  apiVersion: z.literal('networking.k8s.io/v1'),
+  kind: z.literal('NetworkPolicy'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    podSelector: z.strictObject({ matchLabels: labels }),
+    policyTypes: z.tuple([z.literal('Ingress')]),
+    ingress: z.tuple([
+      z.strictObject({
+        from: z.tuple([z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) })]),
+        ports: z.tuple([port]),
+      }),
+      z.strictObject({
+        from: z.tuple([
+          z.strictObject({
+            namespaceSelector: z.strictObject({
+              matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
+            }),
+          }),
+        ]),
+        ports: z.tuple([port]),
+      }),
     ]),
   }),
 });
@@ -122,6 +162,40 @@ test('the Kubernetes manifest of the podlet fits the URL that the layout uses', 
   );
 });
 
+test('the pods of a Deployment are spread over zones by their own labels', () => {
+  for (const title of ['layout.yaml', 'products.yaml']) {
+    const [first] = readDocuments('containers', title);
+    const { template } = deployment.parse(first).spec;
+    const [constraint] = template.spec.topologySpreadConstraints;
+    expect(constraint.labelSelector.matchLabels, title).toEqual(template.metadata.labels);
+  }
+});
+
+test('the NetworkPolicy lets the layout reach the podlet', () => {
+  const [file] = readDocuments('containers', 'products-network-policy.yaml');
+  const { podSelector, ingress } = networkPolicy.parse(file).spec;
+  const [layout] = readDocuments('containers', 'layout.yaml');
+  const [podlet] = readDocuments('containers', 'products.yaml');
+  expect(podSelector.matchLabels).toEqual(deployment.parse(podlet).spec.template.metadata.labels);
+  const [from] = ingress[0].from;
+  expect(from.podSelector.matchLabels).toEqual(deployment.parse(layout).spec.template.metadata.labels);
+});
+
+test('the complete layout has the ports and probes of the Kubernetes manifest', () => {
+  const [first] = readDocuments('containers', 'layout.yaml');
+  const { containers, terminationGracePeriodSeconds } = deployment.parse(first).spec.template.spec;
+  const [container] = containers;
+  const layout = readExample('production-layout/layout.js');
+  expect(layout).toContain(`app.listen(${container.ports[0].containerPort})`);
+  for (const { httpGet } of [container.livenessProbe, container.readinessProbe]) {
+    expect(layout).toContain(`app.get('${httpGet.path}'`);
+  }
+  for (const { name } of container.env) expect(layout).toContain(`env.${name}`);
+  const [, wait = ''] = /await wait\((\d+)\);\s+\/\/.*\s+server\.close\(/.exec(layout) ?? [];
+  expect(Number(wait)).toBeGreaterThan(0);
+  expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(wait));
+});
+
 test('the Service of a blue-green deploy selects one of the two releases', () => {
   const [first] = readDocuments('containers', 'products-service.yaml');
   const { metadata, spec } = service.parse(first);
@@ -155,16 +229,19 @@ const rules = z.strictObject({
 test('the alerts use metrics, labels, and buckets that exist, and lead to sections of the runbook', async () => {
   const [file] = readDocuments('observability', 'podium.rules.yaml');
   const [{ rules: alerts }] = rules.parse(file).groups;
-  const known = await fromLayout();
+  const known = new Map([...(await fromLayout()), ...listOwnMetrics()]);
   const [, buckets = ''] =
     /const BUCKETS = \[([^\]]+)\]/.exec(readSample('observability', 'layout.js')) ?? [];
+  expect(readExample('production-layout/layout.js')).toContain(`const BUCKETS = [${buckets}]`);
   for (const { alert, expr, annotations } of alerts) {
-    const selectors = [...expr.matchAll(/(podium_\w+?)_(?:count|bucket)(?:\{([^}]*)\})?/g)];
+    const selectors = [
+      ...expr.matchAll(/\b((?:podium|http|layout)_\w+?)(?:_(?:count|bucket))?(?:\{([^}]*)\}|\[)/g),
+    ];
     expect(selectors, alert).not.toHaveLength(0);
     for (const [, name = '', matchers = ''] of selectors) {
       const labels = known.get(name);
       expect(labels, `${alert}: ${name}`).toBeDefined();
-      for (const [, label = '', value = ''] of matchers.matchAll(/(\w+)!?="([^"]*)"/g)) {
+      for (const [, label = '', value = ''] of matchers.matchAll(/(\w+)(?:=~|!?=)"([^"]*)"/g)) {
         if (label === 'le') expect(buckets.split(', ')).toContain(value);
         else expect([...(labels ?? [])], `${alert}: ${name}`).toContain(label);
       }
@@ -178,6 +255,17 @@ test('the alerts use metrics, labels, and buckets that exist, and lead to sectio
     expect(read('runbook')).toContain(`\`${alert}\``);
   }
 });
+
+/** Labels of the metrics that the complete layout defines itself. */
+function listOwnMetrics(): [name: string, labels: Set<string>][] {
+  const definitions = readExample('production-layout/layout.js').matchAll(
+    /new client\.\w+\(\{\s+name: '(\w+)',[^\]]*labelNames: \[([^\]]*)\]/g,
+  );
+  return [...definitions].map(([, name = '', labelNames = '']) => [
+    name,
+    new Set([...labelNames.matchAll(/'(\w+)'/g)].map(([, label = '']) => label)),
+  ]);
+}
 
 test('alerts of every team have a receiver', () => {
   const [file] = readDocuments('observability', 'alertmanager.yaml');

@@ -13,6 +13,8 @@ export interface Child {
   ended: Promise<number | null>;
   /** Resolves when it listens on a port; rejects when it ends before. */
   waitForPort(port: number): Promise<void>;
+  /** Sends it a signal, such as `SIGTERM`. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it and everything it has started. Resolves with how many processes had to be looked for outside of its group. */
   kill(): Promise<number>;
 }
@@ -56,6 +58,9 @@ export function startChild(file: string, { cwd, env = {} }: ChildOptions): Child
           reject(new Error(`It ended with code ${code ?? 'none'} before it listened.\n${result.stderr}`));
         });
       }),
+    signal(name) {
+      child.kill(name);
+    },
     async kill() {
       if (child.exitCode === null && child.signalCode === null) {
         killProcess(-(child.pid ?? 0));

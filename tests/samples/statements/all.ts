@@ -10,6 +10,7 @@ import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
+import { operations } from './operations.statements.ts';
 import { browserOptions } from './options/browser.statements.ts';
 import { clientOptions } from './options/client.statements.ts';
 import { contextOptions } from './options/context.statements.ts';
@@ -61,6 +62,7 @@ export const groups = {
   layoutTexts,
   urlTexts,
   metrics,
+  operations,
   ship,
   tasks,
   brokenResponses,

@@ -5,6 +5,7 @@ import {
   type IncomingHttpHeaders,
   type RequestListener,
   type Server,
+  type ServerOptions,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Layout, { type LayoutOptions } from '@podium/layout';
@@ -22,8 +23,8 @@ export interface LoopbackServer {
   close: () => Promise<void>;
 }
 
-export async function listen(handle: RequestListener): Promise<LoopbackServer> {
-  const server = createServer(handle);
+export async function listen(handle: RequestListener, options: ServerOptions = {}): Promise<LoopbackServer> {
+  const server = createServer(options, handle);
   running.add(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -46,12 +46,12 @@ export function createApp(env = process.env) {
       fetchSafely(basket, incoming),
       fetchSafely(reviews, incoming),
     ]);
-    const [top, list, cart, rating] = responses;
+    const [top, list, items, rating] = responses;
 
     incoming.podlets = responses;
     incoming.view.title = 'Shop';
 
-    res.podiumSend(html`${top}<main>${list}${cart}${rating}</main>`);
+    res.podiumSend(html`${top}<main>${list}${items}${rating}</main>`);
   });
 
   return { app, layout };

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { startChild, within, type Child } from './harness/child.ts';
+import { mapPorts, type PortMap } from './harness/ports.ts';
+import { makeWorkFolder } from './harness/work-folder.ts';
+import { ask, closeServers, listen, respond } from './statements/servers.ts';
+
+const SOURCE = readFileSync(path.join(PROJECT_ROOT, 'content/examples/production-layout/layout.js'), 'utf8');
+
+const PODLETS = ['header', 'products', 'reviews'] as const;
+type Name = (typeof PODLETS)[number];
+
+/** What each podlet does with a request for its content. */
+const contents = new Map<Name, RequestListener>();
+/** Headers of the newest content request to each podlet. */
+const received = new Map<Name, IncomingHttpHeaders>();
+
+let ports: PortMap;
+let child: Child;
+let removeFolder: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  const origins = await Promise.all(
+    PODLETS.map(async (name) => [`${name.toUpperCase()}_URL`, await startPodlet(name)]),
+  );
+  const work = await makeWorkFolder();
+  removeFolder = work.remove;
+  ports = await mapPorts([SOURCE]);
+  await writeFile(path.join(work.folder, 'layout.js'), ports.toReal(SOURCE));
+  const env = { ...(Object.fromEntries(origins) as Record<string, string>), NODE_ENV: 'production' };
+  child = startChild('layout.js', { cwd: work.folder, env });
+  for (const port of ['8000', '8100']) {
+    await within(15_000, child.waitForPort(ports.real(port)), () => `It does not listen: ${child.stderr}`);
+  }
+});
+
+beforeEach(() => {
+  for (const name of PODLETS) contents.set(name, respond(200, `<p>${name}</p>`));
+});
+
+afterAll(async () => {
+  await child.kill();
+  await removeFolder?.();
+  await closeServers();
+});
+
+describe('the layout for production', () => {
+  test('sends a page with the headers that the guides recommend', async () => {
+    const { status, headers, body } = await open('/', {
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'abc',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatch(
+      /<a href="#content">.*<p>header<\/p>.*<main id="content"[^>]*><p>products<\/p><p>rev/s,
+    );
+    expect(body).toContain('<title>Shop</title>');
+    expect(headers['content-security-policy']).toContain(
+      "script-src 'self' https://cdn.example.com 'sha256-",
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(received.get('reviews')).toMatchObject({
+      'podium-mount-origin': expect.stringMatching(/^https:/) as string,
+      'x-request-id': 'abc',
+    });
+  });
+
+  test('does without an optional podlet that stalls or breaks off, and counts it', async () => {
+    contents.set('header', (_request, response) => void response.writeHead(200).write('<p>head'));
+    contents.set('reviews', (_request, response) => {
+      response.writeHead(200).write('<p>rev');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const { status, body } = await open('/');
+    expect(status).toBe(200);
+    expect(body).toMatch(/<main id="content"[^>]*><p>products<\/p><\/main>/);
+    expect(body).not.toContain('<p>head');
+    const metrics = await readMetrics();
+    expect(metrics).toContain('layout_dropped_fragments_total{podlet="header"} 1');
+    expect(metrics).toContain('layout_dropped_fragments_total{podlet="reviews"} 1');
+  });
+
+  test.each([
+    ['responds with 404', respond(404), 404, 'Page not found'],
+    ['responds with 503', respond(503), 503, 'Try again later'],
+    ['breaks the connection', (request) => void request.socket.destroy(), 502, 'Try again later'],
+    ['stalls', (_request, response) => void response.writeHead(200).write('<p>'), 504, 'Try again later'],
+  ])(
+    'sends an error page when the podlet that the page is about %s',
+    async (_title, content, status, text) => {
+      contents.set('products', content);
+      const response = await open('/products/7');
+      expect(response.status).toBe(status);
+      expect(response.body).toContain(`<h1>${text}</h1>`);
+      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+      expect(await readMetrics()).toContain(
+        `http_request_duration_seconds_count{route="/products/:id",status="${status}"} 1`,
+      );
+    },
+  );
+
+  test.each(['/products/..%2fsecret', '/products/%zz', '/nowhere'])(
+    'responds to %s with 404 or 400',
+    async (url) => {
+      const { status, body } = await open(url);
+      expect([400, 404]).toContain(status);
+      expect(body).toContain('<h1>Page not found</h1>');
+    },
+  );
+
+  test('passes requests for an API on, and responds with JSON when the target fails', async () => {
+    await open('/');
+    contents.set('products', respond(200, 'API'));
+    expect((await open('/podium-resource/products/api')).body).toBe('API');
+    contents.set('products', (request) => void request.socket.destroy());
+    const { status, body } = await open('/podium-resource/products/api');
+    expect(status).toBe(502);
+    expect(JSON.parse(body)).toEqual({ message: 'The service did not respond.' });
+    expect(await readMetrics()).toContain(
+      'http_request_duration_seconds_count{route="proxy",status="502"} 1',
+    );
+  });
+
+  test('logs requests and reports, each as one line of JSON', async () => {
+    const report = { 'csp-report': { 'blocked-uri': 'inline' } };
+    const { status } = await ask(`${origin('8000')}/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify(report),
+    });
+    expect(status).toBe(204);
+    const lines = child.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', report }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        message: 'request',
+        method: 'GET',
+        path: '/',
+        status: 200,
+        isComplete: true,
+      }),
+    );
+  });
+
+  test('reports that it is not ready after SIGTERM, still responds, and exits', async () => {
+    expect((await open('/health/ready')).status).toBe(200);
+    child.signal('SIGTERM');
+    await expect.poll(async () => (await open('/health/ready')).status).toBe(503);
+    expect((await open('/health/live')).status).toBe(200);
+    expect((await open('/')).status).toBe(200);
+    expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
+  });
+});
+
+function origin(port: string): string {
+  return `http://127.0.0.1:${ports.real(port)}`;
+}
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  return await ask(origin('8000') + url, { headers });
+}
+
+async function readMetrics(): Promise<string> {
+  return (await ask(`${origin('8100')}/metrics`)).body;
+}
+
+/** Starts a podlet that has an API and a lazy script, and resolves to its origin. */
+async function startPodlet(name: Name): Promise<string> {
+  const server = await listen((request, response) => {
+    if (request.url === '/manifest.json') {
+      const js = [{ value: 'https://cdn.example.com/lazy.js', strategy: 'lazy' }];
+      response.end(JSON.stringify({ name, version: '1', content: '/', proxy: { api: '/api' }, js }));
+      return;
+    }
+    received.set(name, request.headers);
+    contents.get(name)?.(request, response);
+  });
+  return server.origin;
+}
