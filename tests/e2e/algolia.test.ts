@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-record.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
+import { buildSite, serveScript, type Served } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/small-site/', import.meta.url));
 

@@ -4,30 +4,38 @@ import { buildBundle } from '#scripts/bundle/bundle.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
-import { startServer, type ChildServer } from '../bench/processes.ts';
-import { getSite, withFolder } from '../bench/sites.ts';
+import { getSite, LIVE_ENVIRONMENT, withFolder } from '../bench/sites.ts';
+import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 interface ServedCorpus {
   pages: number;
   baseUrl?: string;
   /** Whether content changes are served. */
   followContent?: boolean;
-  /** Script and arguments of another server than the live one. */
-  command?: readonly string[];
+  script?: 'preview.ts' | 'dev.ts';
 }
 
 /** Serves synthetic content from a separate process, live unless told otherwise, and removes it at the end. */
 export async function withCorpusServer<T>(
-  { pages, baseUrl = '/', followContent = false, command }: ServedCorpus,
-  use: (server: ChildServer, contentDir: string) => Promise<T>,
+  { pages, baseUrl = '/', followContent = false, script = 'preview.ts' }: ServedCorpus,
+  use: (server: Served, contentDir: string) => Promise<T>,
 ): Promise<T> {
   return await withFolder(async (folder) => {
     const site = getSite(folder);
     await writeCorpus(site.CONTENT_DIR, pages);
-    if (command === undefined) await buildBundle({ baseUrl });
-    const env = { ...site, BASE_URL: baseUrl, SITE_URL: '', FOLLOW_CONTENT: followContent ? '1' : '0' };
-    const server = await startServer(env, command);
-    return await use(server, site.CONTENT_DIR).finally(() => server.stop());
+    if (script === 'preview.ts') await buildBundle({ baseUrl });
+    const server = await serveScript(script, {
+      ...site,
+      ...LIVE_ENVIRONMENT,
+      BASE_URL: baseUrl,
+      SITE_URL: '',
+      FOLLOW_CONTENT: followContent ? '1' : '0',
+    });
+    return await use(server, site.CONTENT_DIR).finally(async () => {
+      // Pages report rendering errors there.
+      process.stderr.write(server.readErrors());
+      await server.stop();
+    });
   });
 }
 

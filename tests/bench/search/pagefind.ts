@@ -1,8 +1,7 @@
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import { launchChromium } from '../../helpers/launch-chromium.ts';
 import type { FindPaths } from '../../search/judge.ts';
-import { MAX_RESULTS, listPaths, type SearchDocument } from './documents.ts';
-import type { ImportFile } from './engines.ts';
+import { listPaths, MAX_RESULTS, type ImportFile, type SearchDocument } from './engines.ts';
 
 /** What the benchmarks use of Pagefind's own indexer. */
 export interface PagefindModule {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { serveScript } from './child.ts';
+import { serveScript } from '../../helpers/serve-script.ts';
 
 const run = promisify(execFile);
 
