@@ -69,7 +69,7 @@ await runCommand(
       },
       lighthouse: {
         type: 'boolean',
-        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
+        description: 'weight: Lighthouse over every page, too, installed with npx',
       },
     },
     environment: ['OUT_DIR (weight: a crawled site; default: a new build)', 'CHROMIUM'],

@@ -38,3 +38,9 @@ export function estimateDifference(differences: readonly number[]): Difference {
     high: means[Math.ceil(RESAMPLES * 0.975) - 1] ?? NaN,
   };
 }
+
+/** Formats a difference with its interval, e.g. `.014 [-.003, .034]`. */
+export function formatDifference({ mean, low, high }: Difference): string {
+  const [middle, from, to] = [mean, low, high].map((value) => value.toFixed(3).replace('0.', '.'));
+  return `${middle} [${from}, ${to}]`;
+}

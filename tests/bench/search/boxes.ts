@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
 import { installPackages, measureNode } from '../processes.ts';
-import type { ImportFile } from './engines.ts';
-import type { PagefindModule } from './pagefind.ts';
+import type { ImportFile, PagefindModule } from './engines.ts';
 
 /** A search box on a built site. */
 export interface SearchBox {

@@ -1,15 +1,16 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { create, insertMultiple, search } from '@orama/orama';
+import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
 import { toPath, type FindPaths } from '../../search/judge.ts';
-import { installPackages } from '../processes.ts';
+import { installPackages, type ImportFile } from '../processes.ts';
+import { withBrowser, withFolder } from '../sites.ts';
 
-/** Imports a file by its path below `node_modules`. */
-export type ImportFile = (file: string) => Promise<unknown>;
+export type { ImportFile };
 
 /** What every engine indexes: the opening of a page, a section or an entry of a reference. */
-export interface SearchDocument {
+interface SearchDocument {
   /** Its number. */
   id: number;
   /** URL path without base, with anchor. */
@@ -24,20 +25,20 @@ export interface SearchDocument {
 type FindNumbers = (query: string) => number[] | Promise<number[]>;
 
 /** Number of results of an engine that are ranked. */
-export const MAX_RESULTS = 30;
-
-/** Packages of the engines and their versions. */
-const PACKAGES = { 'fuse.js': '7.5.0', minisearch: '7.2.0', pagefind: '1.6.0' };
+const MAX_RESULTS = 30;
 
 /** Installs the engines into a folder. Returns a function that imports a file of their packages. */
 export async function installEngines(folder: string): Promise<ImportFile> {
-  await installPackages(folder, PACKAGES);
-  return (file) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
+  return await installPackages(folder, { 'fuse.js': '7.5.0', minisearch: '7.2.0', pagefind: '1.6.0' });
 }
 
-/** The documents of the site's own index, for other engines. */
-export function listDocuments(pages: readonly PageRecord[]): SearchDocument[] {
-  return pages
+/** Searches the documents of the site's own index with every other engine. */
+export async function searchWithEngines(
+  pages: readonly PageRecord[],
+  importFile: ImportFile,
+  use: (engine: string, find: FindPaths) => Promise<void>,
+): Promise<void> {
+  const documents = pages
     .flatMap(({ href, title, records }) =>
       records.map(({ id, heading, text, code }) => ({
         path: toPath(href, id),
@@ -47,29 +48,14 @@ export function listDocuments(pages: readonly PageRecord[]): SearchDocument[] {
       })),
     )
     .map((document, id) => ({ id, ...document }));
-}
-
-/** Paths of documents by their numbers, best first. */
-export function listPaths(documents: readonly SearchDocument[], numbers: readonly number[]): string[] {
-  return numbers.slice(0, MAX_RESULTS).flatMap((number) => documents[number]?.path ?? []);
-}
-
-/** The engines that run in Node.js, by name. */
-export async function createEngines(
-  documents: readonly SearchDocument[],
-  importFile: ImportFile,
-): Promise<Map<string, FindPaths>> {
-  const engines: Readonly<Record<string, FindNumbers>> = {
-    'MiniSearch, as VitePress': await useMiniSearch(documents, importFile),
-    'Fuse, tuned': await useFuse(documents, importFile),
-    'Orama, boosts and tolerance': await useOrama(documents),
-  };
-  return new Map(
-    Object.entries(engines).map(([name, find]) => [
-      name,
-      async (query) => listPaths(documents, await find(query)),
-    ]),
-  );
+  const toFindPaths =
+    (find: FindNumbers): FindPaths =>
+    async (query) =>
+      (await find(query)).slice(0, MAX_RESULTS).flatMap((number) => documents[number]?.path ?? []);
+  await use('MiniSearch, as VitePress', toFindPaths(await createMiniSearch(documents, importFile)));
+  await use('Fuse, tuned', toFindPaths(await createFuse(documents, importFile)));
+  await use('Orama, boosts and tolerance', toFindPaths(await createOrama(documents)));
+  await withPagefind(documents, importFile, (find) => use('Pagefind', toFindPaths(find)));
 }
 
 interface MiniSearchModule {
@@ -80,7 +66,7 @@ interface MiniSearchModule {
 }
 
 /** Settings of VitePress 1.6: `VPLocalSearchBox.vue`. */
-async function useMiniSearch(
+async function createMiniSearch(
   documents: readonly SearchDocument[],
   importFile: ImportFile,
 ): Promise<FindNumbers> {
@@ -100,14 +86,17 @@ interface FuseModule {
   ) => { search(query: string): { refIndex: number }[] };
 }
 
-async function useFuse(documents: readonly SearchDocument[], importFile: ImportFile): Promise<FindNumbers> {
+async function createFuse(
+  documents: readonly SearchDocument[],
+  importFile: ImportFile,
+): Promise<FindNumbers> {
   const { default: Fuse } = (await importFile('fuse.js/dist/fuse.mjs')) as FuseModule;
   const keys = Object.entries({ heading: 4, page: 2, text: 1 }).map(([name, weight]) => ({ name, weight }));
   const index = new Fuse(documents, { keys, ignoreLocation: true, threshold: 0.25, useTokenSearch: true });
   return (query) => index.search(query).map(({ refIndex }) => refIndex);
 }
 
-async function useOrama(documents: readonly SearchDocument[]): Promise<FindNumbers> {
+async function createOrama(documents: readonly SearchDocument[]): Promise<FindNumbers> {
   const index = create({ schema: { heading: 'string', page: 'string', text: 'string' } as const });
   await insertMultiple(
     index,
@@ -115,4 +104,56 @@ async function useOrama(documents: readonly SearchDocument[]): Promise<FindNumbe
   );
   const options = { boost: { heading: 6, page: 2 }, tolerance: 1, limit: MAX_RESULTS };
   return async (term) => (await search(index, { term, ...options })).hits.map(({ id }) => Number(id));
+}
+
+/** What the benchmarks use of Pagefind's own indexer. */
+export interface PagefindModule {
+  createIndex(options?: { rootSelector: string }): Promise<{
+    index: {
+      addDirectory(options: { path: string }): Promise<unknown>;
+      addHTMLFile(file: { url: string; content: string }): Promise<unknown>;
+      writeFiles(options: { outputPath: string }): Promise<unknown>;
+    };
+  }>;
+  close(): Promise<unknown>;
+}
+
+/** Indexes documents with Pagefind, each as a page, and searches them in Chromium: its search runs in browsers only. */
+async function withPagefind(
+  documents: readonly SearchDocument[],
+  importFile: ImportFile,
+  use: (find: FindNumbers) => Promise<void>,
+): Promise<void> {
+  const { createIndex, close } = (await importFile('pagefind/lib/index.js')) as PagefindModule;
+  const { index } = await createIndex();
+  for (const { id, heading, page, text } of documents) {
+    const [h1, h2, p] = [heading, page, text].map(escapeText);
+    const content = `<html lang="en"><body data-pagefind-body><h1>${h1}</h1><h2>${h2}</h2><p>${p}</p>`;
+    await index.addHTMLFile({ url: `/${id}/`, content: `<!doctype html>${content}</body></html>` });
+  }
+  await withFolder(async (folder) => {
+    await index.writeFiles({ outputPath: path.join(folder, 'pagefind') });
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><html lang="en">');
+    await close();
+    await withBrowser({ folder, baseUrl: '/' }, async (url, browser) => {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await use(async (query) => {
+        const urls = await page.evaluate(searchInPage, [query, MAX_RESULTS] as const);
+        return urls.map((found) => Number(found.replaceAll('/', '')));
+      });
+    });
+  });
+}
+
+/** Runs in the page. Returns URLs of pages. */
+async function searchInPage([query, limit]: readonly [string, number]): Promise<string[]> {
+  const pagefind = (await import(`${location.origin}/pagefind/pagefind.js`)) as {
+    options(options: { ranking: { pageLength: number } }): Promise<void>;
+    search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
+  };
+  // Sections differ in length more than pages do: the best of seven settings that were tried.
+  await pagefind.options({ ranking: { pageLength: 0.1 } });
+  const { results } = await pagefind.search(query);
+  return await Promise.all(results.slice(0, limit).map(async (result) => (await result.data()).url));
 }

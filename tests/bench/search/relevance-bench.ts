@@ -11,10 +11,8 @@ import {
   type Relevance,
 } from '../../search/judge.ts';
 import { OWN_NAME, type Row, type Target } from '../figures.ts';
-import { compareRanks, type Difference } from './bootstrap.ts';
-import { createEngines, listDocuments, type ImportFile } from './engines.ts';
-import { openPagefind } from './pagefind.ts';
-import type { RuleGain } from './rule-gains.ts';
+import { compareRanks, formatDifference, type Difference } from './bootstrap.ts';
+import { searchWithEngines, type ImportFile } from './engines.ts';
 
 /** Relevance of one engine in one group of queries. */
 export interface RelevanceFigures {
@@ -33,33 +31,21 @@ interface Level extends Relevance {
   ahead?: Difference;
 }
 
-/** Query of the tuning half that the first result of the site's own search does not respond to. */
-export interface Miss {
-  query: string;
-  kind: string;
-  ranks: Ranks;
-  found: readonly string[];
-}
-
 /** Ranks the results of judged queries: of the site's own search and, with an importer of their packages, of other engines. */
 export async function benchRelevance(
   state: SiteState,
   queries: readonly JudgedQuery[],
   importFile?: ImportFile,
-): Promise<{ figures: RelevanceFigures[]; misses: Miss[] }> {
+): Promise<{ figures: RelevanceFigures[]; misses: Row[] }> {
   const pages = await readSearchRecords(state.graph, state.compiler);
   const parents = listParents(pages);
   const search = await createContentSearch(state);
   const own = await rankQueries(queries, search, parents);
   const ranked = new Map([[OWN_NAME, own]]);
   if (importFile !== undefined) {
-    const documents = listDocuments(pages);
-    const pagefind = await openPagefind(documents, importFile);
-    const engines = await createEngines(documents, importFile);
-    for (const [name, find] of engines.set('Pagefind', pagefind.find)) {
-      ranked.set(name, await rankQueries(queries, find, parents));
-    }
-    await pagefind.close();
+    await searchWithEngines(pages, importFile, async (engine, find) => {
+      ranked.set(engine, await rankQueries(queries, find, parents));
+    });
   }
   return { figures: compareEngines(queries, ranked), misses: await listMisses(queries, own, search) };
 }
@@ -94,16 +80,18 @@ function compareEngines(
   });
 }
 
+/** Queries of the tuning half that the first result of the site's own search does not respond to, as rows of a table. */
 async function listMisses(
   queries: readonly JudgedQuery[],
   ranked: readonly Ranks[],
   search: FindPaths,
-): Promise<Miss[]> {
-  const misses: Miss[] = [];
+): Promise<Row[]> {
+  const misses: Row[] = [];
   for (const [at, { query, kind, half }] of queries.entries()) {
-    const ranks = ranked[at];
-    if (half !== 'tuning' || ranks === undefined || ranks.section === 1) continue;
-    misses.push({ query, kind, ranks, found: (await search(query)).slice(0, 3) });
+    const { page, section } = ranked[at] ?? { page: NaN, section: NaN };
+    if (half !== 'tuning' || section === 1) continue;
+    const found = (await search(query)).slice(0, 3).join(' ');
+    misses.push({ query: query.slice(0, 60), kind, 'rank of page': page, 'of section': section, found });
   }
   return misses;
 }
@@ -132,27 +120,16 @@ function formatLevel(name: string, level: Level): Row {
   };
 }
 
-/** Mean reciprocal ranks of sections by kind of query, as rows of a table with an engine in each column. */
+/** Mean reciprocal ranks of pages and sections by kind of query, as rows of a table with an engine in each column. */
 export function formatKinds(figures: readonly RelevanceFigures[]): Row[] {
   const rows = new Map<string, Record<string, string | number>>();
   for (const { half, set, kind, engine, page, section } of figures) {
     if (set !== 'all') continue;
     const row = rows.get(`${half} ${kind}`) ?? { half, kind, queries: page.queries };
-    row[engine] = `${format(page.meanReciprocalRank)} ${format(section.meanReciprocalRank)}`;
+    row[engine] = `${page.meanReciprocalRank.toFixed(3)} ${section.meanReciprocalRank.toFixed(3)}`;
     rows.set(`${half} ${kind}`, row);
   }
   return [...rows.values()];
-}
-
-/** The misses as rows of a table. */
-export function formatMisses(misses: readonly Miss[]): Row[] {
-  return misses.map(({ query, kind, ranks, found }) => ({
-    'tuning half: query': query.slice(0, 60),
-    kind,
-    'rank of page': ranks.page,
-    'of section': ranks.section,
-    found: found.join(' '),
-  }));
 }
 
 /** What the search is to reach on queries that it was not tuned on: to be ahead of every other engine. */
@@ -166,21 +143,4 @@ export function listRelevanceTargets(figures: readonly RelevanceFigures[]): Targ
       unit: '',
       isFloor: true,
     }));
-}
-
-/** Gains of rules as rows of a table. */
-export function formatGains(gains: readonly RuleGain[]): Row[] {
-  return gains.map(({ rule, page, section }) => ({
-    rule,
-    'page MRR, gain': formatDifference(page),
-    'section MRR, gain': formatDifference(section),
-  }));
-}
-
-function format(value: number): string {
-  return value.toFixed(3).replace(/^0/, '');
-}
-
-function formatDifference({ mean, low, high }: Difference): string {
-  return `${format(mean)} [${format(low)}, ${format(high)}]`;
 }

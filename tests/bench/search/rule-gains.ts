@@ -4,20 +4,14 @@ import { readSearchRecords } from '#app/engine/server/search-records.server.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { createContentSearch, listParents, rankQueries, type Ranks } from '../../search/judge.ts';
 import type { JudgedQuery } from '../../search/judged-queries.ts';
-import { compareRanks, type Difference } from './bootstrap.ts';
-
-/** How much higher reciprocal ranks are with a rule than without it. */
-export interface RuleGain {
-  rule: string;
-  page: Difference;
-  section: Difference;
-}
+import type { Row } from '../figures.ts';
+import { compareRanks, formatDifference } from './bootstrap.ts';
 
 /** Factors, which 1 switches off; 0 switches off the other rules. */
 const FACTORS = ['entry', 'post', 'question'];
 
 /**
- * Measures what rules of the search gain on judged queries, by switching off one at a time.
+ * Measures how much higher reciprocal ranks are with a rule than without it, as rows of a table.
  *
  * @param names rules, or `all`
  * @throws UsageError if there is no such rule
@@ -26,7 +20,7 @@ export async function measureRuleGains(
   state: SiteState,
   queries: readonly JudgedQuery[],
   names: readonly string[],
-): Promise<RuleGain[]> {
+): Promise<Row[]> {
   const known = Object.keys(RULES);
   const unknown = names.find((name) => name !== 'all' && !known.includes(name));
   if (unknown !== undefined)
@@ -35,13 +29,13 @@ export async function measureRuleGains(
   const rank = async (rules: Rules): Promise<Ranks[]> =>
     rankQueries(queries, await createContentSearch(state, rules), parents);
   const complete = await rank(RULES);
-  const gains: RuleGain[] = [];
+  const gains: Row[] = [];
   for (const rule of names.includes('all') ? known : names) {
     const without = await rank({ ...RULES, [rule]: FACTORS.includes(rule) ? 1 : 0 });
     gains.push({
       rule,
-      page: compareRanks(complete, without, 'page'),
-      section: compareRanks(complete, without, 'section'),
+      'page MRR, gain': formatDifference(compareRanks(complete, without, 'page')),
+      'section MRR, gain': formatDifference(compareRanks(complete, without, 'section')),
     });
   }
   return gains;
