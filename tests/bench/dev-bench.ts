@@ -29,8 +29,8 @@ export async function benchDev(sizes: readonly number[]): Promise<BenchResult> {
       await writeCorpus(site.CONTENT_DIR, pages);
       const { saves, start } = await measureDev(browser, site);
       const checked = { ...site, CACHE_DIR: `${site.CACHE_DIR}-check` };
-      const { seconds: cold } = await measureScript('check', checked, ['content']);
-      const { seconds: warm } = await measureScript('check', checked, ['content']);
+      const { seconds: cold } = await measureScript('check', checked, 'content');
+      const { seconds: warm } = await measureScript('check', checked, 'content');
       rows.push({ pages, save: findMedian(saves), saves, start, cold, warm });
     }
     return rows;

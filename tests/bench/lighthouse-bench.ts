@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { CHROMIUM_ARGUMENTS, DEFAULT_EXECUTABLE } from '../helpers/launch-chromium.ts';
 import { findMedian, type Row, type Target } from './figures.ts';
+import { run } from './processes.ts';
 import { withBrowser } from './sites.ts';
 
 /** The newest for Node.js 20. */
@@ -71,11 +70,11 @@ export async function benchLighthouse(folder: string): Promise<Row[]> {
       const url = new URL(page, siteUrl).href;
       const reports = [await audit(url)];
       while (!isGood(reports[0]) && reports.length < RUNS) reports.push(await audit(url));
-      const medians = Object.keys(TARGETS).map((key) => [
-        key,
-        findMedian(reports.map(({ values }) => values[key] ?? NaN)),
-      ]);
-      rows.push({ page, ...Object.fromEntries(medians), failed: reports[0]?.failed });
+      const row: Record<string, number> = {};
+      for (const key of Object.keys(TARGETS)) {
+        row[key] = findMedian(reports.map(({ values }) => values[key] ?? NaN));
+      }
+      rows.push({ page, ...row, failed: reports[0]?.failed });
     }
     return rows;
   });
@@ -91,7 +90,7 @@ function isGood(report: Report | undefined): boolean {
 async function audit(url: string): Promise<Report> {
   const args = ['--yes', `lighthouse@${VERSION}`, url, '--quiet', '--output=json'];
   const flags = `--chrome-flags=--headless=new ${CHROMIUM_ARGUMENTS.join(' ')}`;
-  const { stdout } = await promisify(execFile)('npx', [...args, flags], {
+  const { stdout } = await run('npx', [...args, flags], {
     env: { CHROME_PATH: process.env['CHROMIUM'] ?? DEFAULT_EXECUTABLE, ...process.env },
     maxBuffer: 2 ** 26,
   });

@@ -9,7 +9,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 import { findMedian } from './figures.ts';
 
-const run = promisify(execFile);
+/** Runs a program until it exits. Rejects with its output if it fails. */
+export const run = promisify(execFile);
 
 /** Interval between samples of memory, in milliseconds. The kernel stores peaks, so this may be coarse. */
 const INTERVAL = 250;
@@ -24,20 +25,12 @@ export interface ProcessFigures {
 export async function measureScript(
   command: 'build' | 'check',
   env: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
+  ...args: readonly string[]
 ): Promise<ProcessFigures> {
   const [, ...options] = packageJson.scripts[command].split(' ');
-  return await measureNode([...options, ...args], { cwd: PROJECT_ROOT, env });
-}
-
-/** Runs Node.js with these arguments until it exits. */
-export async function measureNode(
-  args: readonly string[],
-  { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> },
-): Promise<ProcessFigures> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd,
+  const child = spawn(process.execPath, [...options, ...args], {
+    cwd: PROJECT_ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,7 +42,7 @@ export async function measureNode(
     });
   }, INTERVAL);
   const code = await waitForExit(child).finally(() => clearInterval(timer));
-  if (code !== 0) throw new Error(`${args.join(' ')} failed with code ${code ?? 'none'}:\n${readErrors()}`);
+  if (code !== 0) throw new Error(`npm run ${command} failed with code ${code ?? 'none'}:\n${readErrors()}`);
   return { seconds: (performance.now() - started) / 1000, peakMiB };
 }
 

@@ -27,17 +27,10 @@ const CODINGS = ['br, gzip', 'gzip', 'identity'];
 /** Pages, data, and generated files, below the base. */
 const PATHS = [
   '',
-  'docs',
-  'docs/section-001/page-0001',
-  'docs/section-002/page-0015',
-  'docs/section-004/page-0040/data.json',
-  'docs/data.json',
-  'docs/nav.json',
-  'blog',
-  'blog/post-1',
-  'sitemap.xml',
-  'site.json',
-  'search',
+  ...'docs docs/section-001/page-0001 docs/section-002/page-0015 docs/section-004/page-0040/data.json'.split(
+    ' ',
+  ),
+  ...'docs/data.json docs/nav.json blog blog/post-1 sitemap.xml site.json search'.split(' '),
 ];
 
 /**
@@ -50,7 +43,7 @@ export async function loadLive(seconds: number, rate?: number): Promise<Tally> {
   return await withCorpusServer({ pages: PAGES, followContent: true }, async ({ url, pid }, contentDir) => {
     const stopWatching = watchMemory(pid);
     const [load, content] = await Promise.all([
-      putLoad({ url, paths: PATHS, seconds, connections: CONNECTIONS, rate }),
+      putLoad({ url, seconds, rate }),
       changeContent(contentDir, url, seconds),
     ]);
     return judgeLoad(seconds, load, content, stopWatching());
@@ -67,10 +60,10 @@ interface LoadOptions {
   /** URL with the base path. */
   url: string;
   /** Paths below the base, requested in turn. */
-  paths: readonly string[];
+  paths?: readonly string[];
   seconds: number;
-  connections: number;
-  /** Maximum number of requests per second over all connections. Default: unlimited. */
+  connections?: number;
+  /** Maximum number of requests per second over all connections. */
   rate?: number | undefined;
 }
 
@@ -79,7 +72,7 @@ interface LoadOptions {
  * tags of cached responses. Load generators discard bodies; here, each response is read and must be complete.
  */
 export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
-  const { url, paths, seconds, connections, rate = Infinity } = options;
+  const { url, paths = PATHS, seconds, connections = CONNECTIONS, rate = Infinity } = options;
   const began = performance.now();
   const end = began + seconds * 1000;
   const figures: LoadFigures = { times: [], failures: [] };
@@ -95,14 +88,9 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
       const coding = CODINGS[worker % CODINGS.length] ?? '';
       const tag = turn % 3 === 0 ? tags.get(path) : undefined;
       const started = performance.now();
-      const issue = await request(url + path, coding, tag).then(
-        ({ etag, issue }) => {
-          if (etag !== null) tags.set(path, etag);
-          return issue;
-        },
-        (error: unknown) => (error instanceof Error ? String(error.cause ?? error) : String(error)),
-      );
+      const { issue, etag } = await request(url + path, coding, tag);
       figures.times.push(performance.now() - started);
+      if (etag !== undefined) tags.set(path, etag);
       if (issue !== undefined) figures.failures.push(`/${path}: ${issue}`);
     }
   }
@@ -111,24 +99,28 @@ export async function putLoad(options: LoadOptions): Promise<LoadFigures> {
   return figures;
 }
 
-/** Requests a URL and reads the response, which rejects if it is cut off. */
+/** Requests a URL and reads the complete response. */
 async function request(
   url: string,
   coding: string,
   tag: string | undefined,
-): Promise<{ etag: string | null; issue: string | undefined }> {
-  const response = await fetch(url, {
-    headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
-  await response.arrayBuffer();
-  const { status, headers } = response;
-  const etag = headers.get('etag');
-  if (status === 304 && tag !== undefined) return { etag, issue: undefined };
-  if (status !== 200) return { etag, issue: `status ${status}` };
-  const length = Number(headers.get('content-length'));
-  return { etag, issue: length > 0 ? undefined : 'it is empty, or has no length' };
+): Promise<{ issue?: string; etag?: string | undefined }> {
+  try {
+    const response = await fetch(url, {
+      headers: { 'accept-encoding': coding, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    await response.arrayBuffer();
+    const { status, headers } = response;
+    if (status === 304 && tag !== undefined) return {};
+    if (status !== 200) return { issue: `status ${status}` };
+    if (!(Number(headers.get('content-length')) > 0)) return { issue: 'it is empty, or has no length' };
+    return { etag: headers.get('etag') ?? undefined };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { issue: cause instanceof Error ? cause.message : message };
+  }
 }
 
 /** Changes of the content: how many, by how many the served page lagged behind at most, and reasons of failures. */
