@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import Layout, { html } from '@podium/layout';
 import express from 'express';
-import { listen } from '#scripts/cli/listen.ts';
+import { serveLocally } from '../helpers/serve-local.ts';
 import { runAutocannon } from './processes.ts';
 
 const ROUNDS = 5;
@@ -95,7 +95,7 @@ async function measure(): Promise<void> {
 
 /** Listens on a free port, and reports its URL and, on request, its usage to the parent process. */
 async function serve(handle: RequestListener): Promise<void> {
-  const { url } = await listen(handle, { host: '127.0.0.1', port: 0, baseUrl: '/' });
+  const { url } = await serveLocally(handle);
   process.send?.(url);
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

@@ -8,9 +8,9 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 import { getBundleDir } from '#scripts/bundle/bundle.ts';
-import { listen } from '#scripts/cli/listen.ts';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
+import { serveLocally } from '../helpers/serve-local.ts';
 import { writeCorpus } from './corpus.ts';
 import { countBrotli } from './figures.ts';
 import { measureScript, type ProcessFigures } from './processes.ts';
@@ -73,13 +73,13 @@ export async function withBrowser<T>(
   use: (url: string, browser: Browser) => Promise<T>,
 ): Promise<T> {
   const base = baseUrl ?? (await readBuiltBase(folder));
-  const site = await listen(createBrotliServer(folder, base), { host: '127.0.0.1', port: 0, baseUrl: base });
+  const site = await serveLocally(createBrotliServer(folder, base), base);
   const browser = await launchChromium();
   try {
     return await use(site.url, browser);
   } finally {
     await browser.close();
-    await site.close();
+    await site.stop();
   }
 }
 

@@ -1,5 +1,5 @@
 import { listOddPaths } from './odd-paths.ts';
-import { formatGet, sendRaw, type RawResponse } from './raw-request.ts';
+import { formatGet, sendRaw, type RawResponse } from '../helpers/raw-request.ts';
 import type { Tally } from './tally.ts';
 
 /** A request as it is sent, with a name for reports. */

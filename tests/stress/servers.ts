@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildBundle } from '#scripts/bundle/bundle.ts';
-import { listen } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { getSite, LIVE_ENVIRONMENT, withFolder } from '../bench/sites.ts';
+import { serveLocally } from '../helpers/serve-local.ts';
 import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 interface ServedCorpus {
@@ -48,7 +48,7 @@ export async function withStaticServer<T>(baseUrl: string, use: (url: string) =>
     }
     await writeFile(path.join(folder, 'secret.txt'), 'the secret');
     const app = createStaticServer(path.join(folder, 'site'), baseUrl);
-    const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
-    return await use(url).finally(close);
+    const { url, stop } = await serveLocally(app, baseUrl);
+    return await use(url).finally(stop);
   });
 }

@@ -7,6 +7,8 @@ import { startLoopback } from '../../helpers/loopback-site.ts';
 /** Requests the front page of a server for a moment. */
 async function load(handle: RequestListener, rate?: number): ReturnType<typeof putLoad> {
   const { origin } = await startLoopback(handle);
+  // Node.js loads `fetch` when it is called for the first time.
+  await fetch('data:,');
   return await putLoad({ url: `${origin}/`, paths: ['', 'docs'], seconds: 0.5, connections: 4, rate });
 }
 
