@@ -22,9 +22,9 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Builds a site, like `npm run build`. Rejects with the output if the build fails. */
-export async function buildSite(env: Variables): Promise<void> {
-  const child = start('run.js', env, ['build']);
+/** Builds a site, like `npm run build`; by default, with this project. Rejects with the output if the build fails. */
+export async function buildSite(env: Variables, root = PROJECT_ROOT): Promise<void> {
+  const child = start('run.js', env, ['build'], root);
   const readOutput = collectText(child.stdout, child.stderr);
   const code = await waitForExit(child);
   if (code !== 0) throw new Error(`The build ended with code ${code ?? 'none'}:\n${readOutput()}`);
@@ -61,7 +61,7 @@ export async function serveScript(
   };
 }
 
-function start(script: string, env: Variables, args: string[], root = PROJECT_ROOT): ChildProcess {
+function start(script: string, env: Variables, args: string[], root: string): ChildProcess {
   // Excludes variables that Vitest adds to the environment, such as BASE_URL.
   const {
     NODE_ENV: _mode,
