@@ -18,11 +18,11 @@ const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 const BENCHMARKS: Readonly<Record<string, (input: CommandInput) => Promise<BenchResult>>> = {
   build: (input) => benchBuild(readSizes(input, [40, 1000, 10_000])),
   weight: (input) =>
-    benchWeight({
-      folder: process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir,
-      sizes: readSizes(input, [40, 1000]),
-      withLighthouse: input.values['lighthouse'] === true,
-    }),
+    benchWeight(
+      process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir,
+      readSizes(input, [40, 1000]),
+      input.values['lighthouse'] === true,
+    ),
   navigate: (input) => benchNavigate(readSizes(input, [40])),
   dev: (input) => benchDev(readSizes(input, [40, 1000])),
   search: (input) =>

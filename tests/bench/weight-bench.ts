@@ -35,17 +35,17 @@ const GROWTH_LIMIT = 1.3;
 const OWN_PAGES = ['/', '/docs/guides/context'];
 const CORPUS_PAGE = `/docs/${getPageName(5)}`;
 
-/** Options of the benchmark. */
-interface WeightOptions {
-  /** A crawled site, which is weighed alone. Default: a new build of this one, and synthetic sites. */
-  folder: string | undefined;
-  sizes: readonly number[];
-  /** Whether Lighthouse runs over the complete site, too. */
-  withLighthouse: boolean;
-}
-
-/** Weighs pages, each on a first visit with nothing in the cache. */
-export async function benchWeight({ folder, sizes, withLighthouse }: WeightOptions): Promise<BenchResult> {
+/**
+ * Weighs pages, each on a first visit with nothing in the cache.
+ *
+ * @param folder a crawled site, which is weighed alone; undefined for a new build of this one, and synthetic sites
+ * @param withLighthouse whether Lighthouse runs over the complete site, too
+ */
+export async function benchWeight(
+  folder: string | undefined,
+  sizes: readonly number[],
+  withLighthouse: boolean,
+): Promise<BenchResult> {
   const weighOwn = async (site: string) => ({
     weights: await weighSite(site, OWN_PAGES),
     lighthouse: withLighthouse ? await benchLighthouse(site) : [],
@@ -64,7 +64,7 @@ export async function benchWeight({ folder, sizes, withLighthouse }: WeightOptio
   };
 }
 
-function nameCorpusPage(pages: number): string {
+function nameCorpusPage(pages: number | string): string {
   return `${CORPUS_PAGE}, one of ${pages}`;
 }
 
@@ -74,7 +74,7 @@ function formatWeight({ page, until, requests, ...bytes }: WeightFigures): Row {
 }
 
 function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
-  const find = (pages: number, until: WeightFigures['until']): Partial<WeightFigures> =>
+  const find = (pages: number | string, until: WeightFigures['until']): Partial<WeightFigures> =>
     figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until) ?? {};
   const limitKilobytes = (figure: string, bytes = NaN, limit: number): Target => ({
     figure,
@@ -84,8 +84,8 @@ function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
   });
   return [
     ...Object.entries(LOADS).flatMap(([pages, limit]) => {
-      const { total = NaN, fonts = NaN, js, css } = find(Number(pages), 'load');
-      const acting = find(Number(pages), 'acting').js;
+      const { total = NaN, fonts = NaN, js, css } = find(pages, 'load');
+      const acting = find(pages, 'acting').js;
       return [
         limitKilobytes(`docs page up to load without fonts, ${pages} pages`, total - fonts, limit),
         limitKilobytes(`of it, script, ${pages} pages`, js, LIMITS.boot),

@@ -15,10 +15,7 @@ const INTERVAL = 1000;
 /** Response timeout, in milliseconds. */
 const TIMEOUT = 15_000;
 
-/**
- * How many changes, which are a second apart, the served page may lag behind. A server that does not follow its content is
- * found in the shortest run; how fast it follows depends on the load of the machine.
- */
+/** How many changes the served page may lag behind. How fast a server follows depends on the load of the machine. */
 const MAX_LAG = 15;
 
 /** Accepted codings, in turn: of current browsers, older ones, and programs. */
@@ -26,11 +23,16 @@ const CODINGS = ['br, gzip', 'gzip', 'identity'];
 
 /** Pages, data, and generated files, below the base. */
 const PATHS = [
-  '',
-  ...'docs docs/section-001/page-0001 docs/section-002/page-0015 docs/section-004/page-0040/data.json'.split(
-    ' ',
-  ),
-  ...'docs/data.json docs/nav.json blog blog/post-1 sitemap.xml site.json search'.split(' '),
+  ...[
+    '',
+    'docs',
+    'docs/section-001/page-0001',
+    'docs/section-002/page-0015',
+    'blog',
+    'blog/post-1',
+    'search',
+  ],
+  ...['docs/section-004/page-0040/data.json', 'docs/data.json', 'docs/nav.json', 'sitemap.xml', 'site.json'],
 ];
 
 /**
