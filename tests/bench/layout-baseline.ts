@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import Layout, { html } from '@podium/layout';
 import express from 'express';
 import { serveLocally } from '../helpers/serve-local.ts';
+import { printTable } from './figures.ts';
 import { runAutocannon } from './processes.ts';
 
 const ROUNDS = 5;
@@ -90,7 +91,7 @@ async function measure(): Promise<void> {
     }
   }
   podlets.stop();
-  console.table(Object.fromEntries(best));
+  printTable([...best].map(([server, usage]) => ({ server, ...usage })));
 }
 
 /** Listens on a free port, and reports its URL and, on request, its usage to the parent process. */
