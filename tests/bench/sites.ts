@@ -128,11 +128,10 @@ function createBrotliServer(folder: string, baseUrl: string): RequestListener {
   };
 }
 
-/** Size of a fetched body in bytes, text as Brotli 11; 0 for a redirect, and for what came from the browser's cache. */
+/** Size of a fetched body in bytes, text as Brotli 11; 0 for what came from the browser's cache, and without a body. */
 export async function weighResponse(response: Response): Promise<number> {
-  const { responseBodySize } = await response.request().sizes();
-  if (response.status() !== 200 || responseBodySize === 0) return 0;
-  const body = await response.body();
+  const body = response.status() === 200 ? await response.body().catch(() => undefined) : undefined;
+  if (body === undefined || (await response.request().sizes()).responseBodySize === 0) return 0;
   return isText((await response.headerValue('content-type')) ?? '') ? countBrotli(body) : body.length;
 }
 

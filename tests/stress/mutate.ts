@@ -2,12 +2,12 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { siteDefinition } from '#app/site/definition.server.ts';
-import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
+import type { SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError, formatProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
+import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { withFolder } from '../bench/sites.ts';
 import type { Tally } from './tally.ts';
 
@@ -105,7 +105,9 @@ export async function mutateContent(files: readonly string[], count: number, see
       await writeFile(path.join(content, file), moved);
       if (files.includes(file)) originals.set(file, moved);
     }
-    const loader = createLoader(folder);
+    const environment = { CONTENT_DIR: content, CACHE_DIR: path.join(folder, 'cache') };
+    // One loader for all texts, as in a live server: the state after one must not affect the next.
+    const loader = createPublishedLoader(readEnvironment(environment, PROJECT_ROOT));
     if ((await check(loader)) !== 'valid') throw new Error('The content has errors before it is mutated.');
     const failures: string[] = [];
     let reported = 0;
@@ -121,21 +123,6 @@ export async function mutateContent(files: readonly string[], count: number, see
     }
     const valid = count - reported - failures.length;
     return { tried: count, failures, note: `${valid} valid, ${reported} reported with their location` };
-  });
-}
-
-/** One loader for all texts, as in a live server: the state after one must not affect the next. */
-function createLoader(folder: string): SiteLoader {
-  const environment = readEnvironment(
-    { CONTENT_DIR: path.join(folder, 'content'), CACHE_DIR: path.join(folder, 'cache') },
-    PROJECT_ROOT,
-  );
-  return createSiteLoader({
-    definition: siteDefinition,
-    environment,
-    includeDrafts: false,
-    today: '2026-01-01',
-    sourceDate: 0,
   });
 }
 

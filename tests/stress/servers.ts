@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildBundle } from '#scripts/bundle/bundle.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { getSite, LIVE_ENVIRONMENT, withFolder } from '../bench/sites.ts';
+import { writeCrawledSite } from '../helpers/crawled-site.ts';
 import { serveLocally } from '../helpers/serve-local.ts';
 import { serveScript, type Served } from '../helpers/serve-script.ts';
 
@@ -42,13 +43,10 @@ export async function withCorpusServer<T>(
 /** Serves a folder of a few pages as static files. Beside it is `secret.txt`. */
 export async function withStaticServer<T>(baseUrl: string, use: (url: string) => Promise<T>): Promise<T> {
   return await withFolder(async (folder) => {
-    for (const file of ['docs/index.html', 'assets/a.js', 'index.html', '404.html', 'docs.html']) {
-      await mkdir(path.join(folder, 'site', path.dirname(file)), { recursive: true });
-      await writeFile(path.join(folder, 'site', file), '<h1>Page</h1>');
-    }
+    const site = path.join(folder, 'site');
+    await writeCrawledSite(site, { baseUrl, files: { 'docs.html': 'Docs', 'docs/index.html': 'Docs' } });
     await writeFile(path.join(folder, 'secret.txt'), 'the secret');
-    const app = createStaticServer(path.join(folder, 'site'), baseUrl);
-    const { url, stop } = await serveLocally(app, baseUrl);
+    const { url, stop } = await serveLocally(createStaticServer(site, baseUrl), baseUrl);
     return await use(url).finally(stop);
   });
 }

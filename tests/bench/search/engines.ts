@@ -29,10 +29,10 @@ const MAX_RESULTS = 30;
 
 /** Installs the engines into a folder. Returns a function that imports a file of their packages. */
 export async function installEngines(folder: string): Promise<ImportFile> {
-  return await installPackages(folder, { 'fuse.js': '7.5.0', minisearch: '7.2.0', pagefind: '1.6.0' });
+  return await installPackages(folder, { minisearch: '7.2.0', pagefind: '1.6.0' });
 }
 
-/** Searches the documents of the site's own index with every other engine. */
+/** Searches the documents of the site's own index with the engines of other documentation sites. */
 export async function searchWithEngines(
   pages: readonly PageRecord[],
   importFile: ImportFile,
@@ -53,7 +53,6 @@ export async function searchWithEngines(
     async (query) =>
       (await find(query)).slice(0, MAX_RESULTS).flatMap((number) => documents[number]?.path ?? []);
   await use('MiniSearch, as VitePress', toFindPaths(await createMiniSearch(documents, importFile)));
-  await use('Fuse, tuned', toFindPaths(await createFuse(documents, importFile)));
   await use('Orama, boosts and tolerance', toFindPaths(await createOrama(documents)));
   await withPagefind(documents, importFile, (find) => use('Pagefind', toFindPaths(find)));
 }
@@ -77,23 +76,6 @@ async function createMiniSearch(
   });
   index.addAll(documents);
   return (query) => index.search(query).map(({ id }) => id);
-}
-
-interface FuseModule {
-  default: new (
-    documents: readonly object[],
-    options: object,
-  ) => { search(query: string): { refIndex: number }[] };
-}
-
-async function createFuse(
-  documents: readonly SearchDocument[],
-  importFile: ImportFile,
-): Promise<FindNumbers> {
-  const { default: Fuse } = (await importFile('fuse.js/dist/fuse.mjs')) as FuseModule;
-  const keys = Object.entries({ heading: 4, page: 2, text: 1 }).map(([name, weight]) => ({ name, weight }));
-  const index = new Fuse(documents, { keys, ignoreLocation: true, threshold: 0.25, useTokenSearch: true });
-  return (query) => index.search(query).map(({ refIndex }) => refIndex);
 }
 
 async function createOrama(documents: readonly SearchDocument[]): Promise<FindNumbers> {
