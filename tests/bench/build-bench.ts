@@ -2,24 +2,19 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeCorpus } from './corpus.ts';
 import { findMedian, type BenchResult, type Target } from './figures.ts';
+import type { ProcessFigures } from './processes.ts';
 import { buildSite, getSite, removeBundle, withFolder } from './sites.ts';
 
 /** What a build finds: nothing, everything as the last one left it, or one page changed since. */
 const STATES = ['cold', 'warm', 'one changed'] as const;
 
-/** Figures of builds of a site. */
-export interface BuildFigures {
+/** Figures of builds of a site; the memory is that of the largest process. */
+export interface BuildFigures extends ProcessFigures {
   pages: number;
   state: (typeof STATES)[number];
-  seconds: number;
-  /** Peak memory of the largest process. */
-  peakMiB: number;
 }
 
-/**
- * Number of times that a site is built. The median counts: on a shared machine, durations vary by a tenth from one minute to
- * the next, most visibly when a build takes seconds.
- */
+/** Number of times that a site is built. The median counts: on a shared machine, durations vary by a tenth. */
 function countRounds(pages: number): number {
   return pages <= 100 ? 5 : pages <= 1000 ? 3 : 1;
 }
@@ -30,24 +25,22 @@ export async function benchBuild(sizes: readonly number[]): Promise<BenchResult>
   // Removed at the end only: ext4 is slower at creating files for minutes after it has deleted many.
   await withFolder(async (folder) => {
     for (const pages of sizes) {
-      const runs: BuildFigures[] = [];
+      const runs: Record<BuildFigures['state'], ProcessFigures[]> = { cold: [], warm: [], 'one changed': [] };
       for (let round = 1; round <= countRounds(pages); round += 1) {
         const site = getSite(path.join(folder, `${pages}-${round}`));
         await writeCorpus(site.CONTENT_DIR, pages);
         await removeBundle();
-        for (const state of STATES) {
-          const page = path.join(site.CONTENT_DIR, 'docs/section-001/page-0001.mdx');
-          if (state === 'one changed') await appendFile(page, '\nOne more sentence.\n');
-          runs.push({ pages, state, ...(await buildSite(site)) });
-        }
+        runs.cold.push(await buildSite(site));
+        runs.warm.push(await buildSite(site));
+        const page = path.join(site.CONTENT_DIR, 'docs/section-001/page-0001.mdx');
+        await appendFile(page, '\nOne more sentence.\n');
+        runs['one changed'].push(await buildSite(site));
       }
-      figures.push(
-        ...STATES.map((state) => {
-          const same = runs.filter((run) => run.state === state);
-          const seconds = findMedian(same.map((run) => run.seconds));
-          return { pages, state, seconds, peakMiB: findMedian(same.map(({ peakMiB }) => peakMiB)) };
-        }),
-      );
+      for (const state of STATES) {
+        const seconds = findMedian(runs[state].map((run) => run.seconds));
+        const peakMiB = findMedian(runs[state].map((run) => run.peakMiB));
+        figures.push({ pages, state, seconds, peakMiB });
+      }
     }
   }).finally(removeBundle);
   return { figures, tables: [figures.map((row) => ({ ...row }))], targets: listBuildTargets(figures) };
@@ -57,20 +50,16 @@ export async function benchBuild(sizes: readonly number[]): Promise<BenchResult>
 export function listBuildTargets(figures: readonly BuildFigures[]): Target[] {
   const findCold = (count: number): BuildFigures | undefined =>
     figures.find(({ pages, state }) => pages === count && state === 'cold');
-  const limitMemory = (pages: number, limit: number): Target => ({
-    figure: `build, cold, ${pages} pages, memory`,
-    measured: findCold(pages)?.peakMiB,
-    limit,
-    unit: 'MiB',
-  });
+  const [small, large] = [findCold(1000), findCold(10_000)];
+  const unit = 'MiB';
   return [
-    limitMemory(1000, 1024),
+    { figure: 'build, cold, 1000 pages, memory', measured: small?.peakMiB, limit: 1024, unit },
     {
       figure: 'build, cold, 10000 pages, of the time of 1000',
-      measured: (findCold(10_000)?.seconds ?? NaN) / (findCold(1000)?.seconds ?? NaN),
+      measured: (large?.seconds ?? NaN) / (small?.seconds ?? NaN),
       limit: 11,
       unit: '×',
     },
-    limitMemory(10_000, 2560),
+    { figure: 'build, cold, 10000 pages, memory', measured: large?.peakMiB, limit: 2560, unit },
   ];
 }

@@ -12,18 +12,10 @@ const WORDS = (
   'browser network latency budget failure retry limit default option value schema field error warning log metric'
 ).split(' ');
 
-/** How many pages a section of the sidebar has. */
-const PAGES_PER_SECTION = 10;
+/** How many pages a section of the sidebar has; there is one post for as many pages. */
+export const PAGES_PER_SECTION = 10;
 
-/** One post for so many pages. */
-const PAGES_PER_POST = 10;
-
-/** Writes the content folder. Returns how many pages and posts it holds. */
-export async function writeCorpus(folder: string, pages: number): Promise<{ pages: number; posts: number }> {
-  await mkdir(path.join(folder, 'blog'), { recursive: true });
-  await writeFile(
-    path.join(folder, 'site.config.ts'),
-    `export default {
+const CONFIG = `export default {
   title: 'Corpus',
   tagline: 'Synthetic pages',
   url: 'https://corpus.example',
@@ -33,37 +25,37 @@ export async function writeCorpus(folder: string, pages: number): Promise<{ page
   socialCards: false,
   navbar: { items: [{ to: '/docs', label: 'Docs' }, { to: '/blog', label: 'Blog' }] },
 };
-`,
-  );
+`;
+
+/** Writes the content folder. */
+export async function writeCorpus(folder: string, pages: number): Promise<void> {
+  await mkdir(path.join(folder, 'blog'), { recursive: true });
+  await writeFile(path.join(folder, 'site.config.ts'), CONFIG);
   await writeFile(path.join(folder, 'authors.yml'), 'writer:\n  name: A Writer\n');
   for (let page = 1; page <= pages; page += 1) {
-    const file = path.join(folder, 'docs', getSection(page), `${getName(page)}.mdx`);
-    if ((page - 1) % PAGES_PER_SECTION === 0) await mkdir(path.dirname(file), { recursive: true });
+    const file = path.join(folder, 'docs', `${getPageName(page)}.mdx`);
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, renderPage(page, pages));
   }
   const index = `---\ntitle: Start\nsidebar:\n  order: 1\n---\n\n${renderParagraph(createRandom(0))}\n`;
   await writeFile(path.join(folder, 'docs/index.mdx'), index);
-  const posts = Math.floor(pages / PAGES_PER_POST);
-  for (let post = 1; post <= posts; post += 1) {
+  for (let post = 1; post <= pages / PAGES_PER_SECTION; post += 1) {
     const date = new Date(Date.UTC(2015, 0, 1) + post * 86_400_000 * 3).toISOString().slice(0, 10);
     await writeFile(path.join(folder, `blog/${date}-post-${post}.mdx`), renderPost(post));
   }
-  return { pages: pages + 1, posts };
 }
 
-function getSection(page: number): string {
-  return `section-${String(Math.ceil(page / PAGES_PER_SECTION)).padStart(3, '0')}`;
-}
-
-function getName(page: number): string {
-  return `page-${String(page).padStart(4, '0')}`;
+/** Name of a page by its number from 1, with its section: `section-001/page-0005`. */
+export function getPageName(page: number): string {
+  const section = String(Math.ceil(page / PAGES_PER_SECTION)).padStart(3, '0');
+  return `section-${section}/page-${String(page).padStart(4, '0')}`;
 }
 
 function renderPage(page: number, pages: number): string {
   const random = createRandom(page);
   const link = (step: number): string => {
-    const other = ((page + step - 1 + pages) % pages) + 1;
-    return `[${getName(other)}](../${getSection(other)}/${getName(other)}.mdx#second-part)`;
+    const other = getPageName(((page + step - 1) % pages) + 1);
+    return `[${path.basename(other)}](../${other}.mdx#second-part)`;
   };
   return `---
 title: Page ${page} about ${pick(random)}
@@ -124,11 +116,9 @@ ${renderParagraph(random)}
 function renderOptions(random: () => number): string {
   const names = new Set<string>();
   while (names.size < 6) names.add(pick(random));
-  return [...names]
-    .map(
-      (name) => `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`,
-    )
-    .join('\n');
+  const render = (name: string): string =>
+    `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`;
+  return [...names].map(render).join('\n');
 }
 
 function renderPost(post: number): string {

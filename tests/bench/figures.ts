@@ -43,40 +43,26 @@ export function countBrotli(body: Uint8Array): number {
   return brotliCompressSync(body).length;
 }
 
-/** Whether a figure reaches its target. */
-export function isMet({ measured = NaN, limit, isFloor = false }: Target): boolean {
-  return isFloor ? measured >= limit : measured <= limit;
-}
-
 /** The targets that were measured as rows of a table. */
 export function formatTargets(targets: readonly Target[]): Row[] {
-  return targets.flatMap((target) => {
-    const { figure, measured = NaN, limit, unit, isFloor = false } = target;
+  return targets.flatMap(({ figure, measured = NaN, limit, unit, isFloor = false }) => {
     if (Number.isNaN(measured)) return [];
-    const bound = `${isFloor ? '≥' : '≤'} ${round(limit)}`;
-    return { figure, measured: round(measured), target: bound, unit, met: isMet(target) ? 'yes' : 'NO' };
+    const isMet = isFloor ? measured >= limit : measured <= limit;
+    const target = `${isFloor ? '≥' : '≤'} ${round(limit)}`;
+    return { figure, measured: round(measured), target, unit, met: isMet ? 'yes' : 'NO' };
   });
+}
+
+/** Prints rows as a table, or nothing if there are none. */
+export function printTable(rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  const cells = rows.map((row) =>
+    Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? round(value) : value]),
+  );
+  console.table(cells.map((row) => Object.fromEntries(row) as Row));
 }
 
 /** Three significant digits: more vary from run to run. */
-function round(value: number): string {
-  return String(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
-}
-
-/** Formats rows as a table for the terminal: numbers aligned right, with one decimal unless they are integers. */
-export function formatTable(rows: readonly Row[]): string {
-  const keys = Object.keys(rows[0] ?? {});
-  const columns = keys.map((key) => {
-    const cells = [key, ...rows.map((row) => formatCell(row[key]))];
-    const width = Math.max(...cells.map(({ length }) => length));
-    const isNumber = typeof rows[0]?.[key] === 'number';
-    cells.splice(1, 0, '-'.repeat(width));
-    return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
-  });
-  return (columns[0] ?? []).map((_, at) => `${columns.map((cells) => cells[at]).join('  ')}\n`).join('');
-}
-
-function formatCell(value: Row[string]): string {
-  if (typeof value !== 'number') return value ?? '–';
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+function round(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

@@ -1,69 +1,62 @@
-import { execFile, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
-import { listNodeOptions } from '../helpers/node-options.ts';
 import { findMedian } from './figures.ts';
 
-/** Cost of running a command. */
-export interface ProcessFigures {
-  seconds: number;
-  /** Peak resident memory of the largest of its processes, in MiB; 0 where there is no /proc. */
-  peakMiB: number;
-}
+/** Runs a program until it exits. Rejects with its output if it fails. */
+export const run = promisify(execFile);
 
 /** Interval between samples of memory, in milliseconds. The kernel stores peaks, so this may be coarse. */
 const INTERVAL = 250;
 
-/** Timeout of the startup of a server, in milliseconds. */
-const START_LIMIT = 240_000;
-
-/** Environment variables; undefined is as good as unset. */
-type Variables = Readonly<Record<string, string | undefined>>;
+/** Duration of a command, and the peak resident memory of the largest of its processes; 0 where there is no /proc. */
+export interface ProcessFigures {
+  seconds: number;
+  peakMiB: number;
+}
 
 /** Runs `npm run <command>`, without npm, and measures it. */
 export async function measureScript(
   command: 'build' | 'check',
-  env: Variables,
-  args: readonly string[] = [],
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
 ): Promise<ProcessFigures> {
   const [, ...options] = packageJson.scripts[command].split(' ');
-  return await measureNode([...options, ...args], { cwd: PROJECT_ROOT, env });
-}
-
-/** Runs Node.js with these arguments until it exits. */
-export async function measureNode(
-  args: readonly string[],
-  { cwd, env = {} }: { cwd: string; env?: Variables },
-): Promise<ProcessFigures> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd,
+  const child = spawn(process.execPath, [...options, ...args], {
+    cwd: PROJECT_ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const getErrors = collectText(child.stderr);
-  let peak = 0;
+  const readErrors = collectText(child.stderr);
+  let peakMiB = 0;
   const timer = setInterval(() => {
-    void readPeak(child.pid).then((kibibytes) => {
-      peak = Math.max(peak, kibibytes);
+    void readPeak(child.pid).then((peak) => {
+      peakMiB = Math.max(peakMiB, peak);
     });
   }, INTERVAL);
   const code = await waitForExit(child).finally(() => clearInterval(timer));
-  if (code !== 0) throw new Error(`${args.join(' ')} failed with code ${code ?? 'none'}:\n${getErrors()}`);
-  return { seconds: (performance.now() - started) / 1000, peakMiB: peak / 1024 };
+  if (code !== 0) throw new Error(`npm run ${command} failed with code ${code ?? 'none'}:\n${readErrors()}`);
+  return { seconds: (performance.now() - started) / 1000, peakMiB };
 }
 
-/** Peak memory, in KiB, of the largest of a process and its descendants. */
+/** Peak memory, in MiB, of the largest of a process and its descendants. */
 async function readPeak(pid: number | string | undefined): Promise<number> {
   const children = await readProc(`${pid}/task/${pid}/children`);
   const peaks = await Promise.all((children.match(/\d+/g) ?? []).map(readPeak));
-  return Math.max(readField(await readProc(`${pid}/status`), 'VmHWM') ?? 0, ...peaks);
+  return Math.max((await readMemory(pid, 'VmHWM')) ?? 0, ...peaks);
+}
+
+/** A field of the memory of a process, in MiB. */
+async function readMemory(pid: number | string | undefined, field: string): Promise<number | undefined> {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(await readProc(`${pid}/status`))?.[1];
+  return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
 }
 
 /** A process may be gone by the time it is read. */
@@ -71,112 +64,46 @@ async function readProc(file: string): Promise<string> {
   return await readFile(`/proc/${file}`, 'utf8').catch(() => '');
 }
 
-function readField(status: string, name: string): number | undefined {
-  const kibibytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1];
-  return kibibytes === undefined ? undefined : Number(kibibytes);
-}
-
-/** A server in a separate process, which can be measured apart from its clients. */
-export interface ChildServer {
-  /** URL with the base path. */
-  url: string;
-  pid: number;
-  /** Its standard error so far. */
-  getErrors(): string;
-  stop(): Promise<void>;
-}
-
-/** Starts a server on a free port of the loopback interface. Default: the live server, without drafts. */
-export async function startServer(
-  env: Variables,
-  [script = '', ...args]: readonly string[] = ['scripts/preview.ts'],
-): Promise<ChildServer> {
-  const child = fork(path.join(PROJECT_ROOT, script), args, {
-    cwd: PROJECT_ROOT,
-    env: {
-      ...process.env,
-      PREVIEW: '',
-      FOLLOW_CONTENT: '0',
-      ACCESS_LOG: '',
-      ...env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-    },
-    execArgv: listNodeOptions(script),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  const getErrors = collectText(child.stderr);
-  const exited = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT);
-  const [message] = (await Promise.race([once(child, 'message'), exited])) as [
-    { url: string } | number | null,
-  ];
-  clearTimeout(timer);
-  if (message === null || typeof message === 'number') throw new Error(`${script} failed:\n${getErrors()}`);
-  return {
-    url: message.url,
-    pid: child.pid ?? 0,
-    getErrors,
-    async stop() {
-      // Pages report rendering errors there.
-      process.stderr.write(getErrors());
-      child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 5000);
-      await exited;
-      clearTimeout(late);
-    },
-  };
-}
-
-/** Resident memory of a process over time, in MiB; undefined where there is no /proc. */
+/** Resident memory of a process over time, in MiB; NaN where there is no /proc. */
 export interface MemoryFigures {
   /** Median of the second quarter of the time, after startup. */
-  before: number | undefined;
+  before: number;
   /** Median of the last quarter. */
-  after: number | undefined;
-  /** Whether it did not grow beyond the variance of garbage collection. */
-  isFlat: boolean;
+  after: number;
+  /** Ratio of the two. */
+  growth: number;
 }
 
-/** Maximum ratio of the memory of the last quarter to that of the second. */
+/** Maximum growth that is due to the variance of garbage collection. */
 export const GROWTH_LIMIT = 1.15;
 
-/** Samples the memory of a process until stopped. */
-export function watchMemory(pid: number): { stop(): MemoryFigures } {
+/** Samples the memory of a process until the returned function is called. */
+export function watchMemory(pid: number): () => MemoryFigures {
   const samples: number[] = [];
   const timer = setInterval(() => {
-    void readProc(`${pid}/status`).then((status) => {
-      const kibibytes = readField(status, 'VmRSS');
-      if (kibibytes !== undefined) samples.push(kibibytes / 1024);
+    void readMemory(pid, 'VmRSS').then((memory) => {
+      if (memory !== undefined) samples.push(memory);
     });
   }, INTERVAL);
-  return {
-    stop() {
-      clearInterval(timer);
-      return judgeMemory(samples);
-    },
+  return () => {
+    clearInterval(timer);
+    return compareMemory(samples);
   };
 }
 
 /** Compares the second quarter of the samples with the last. */
-export function judgeMemory(samples: readonly number[]): MemoryFigures {
+export function compareMemory(samples: readonly number[]): MemoryFigures {
   const quarter = Math.floor(samples.length / 4);
-  const [before, after] = [
-    samples.slice(quarter, 2 * quarter),
-    samples.slice(-quarter || samples.length),
-  ].map((part) => (part.length === 0 ? undefined : findMedian(part)));
-  return {
-    before,
-    after,
-    isFlat: before === undefined || after === undefined || after <= before * GROWTH_LIMIT,
-  };
+  const before = findMedian(samples.slice(quarter, 2 * quarter));
+  const after = findMedian(samples.slice(samples.length - quarter));
+  return { before, after, growth: after / before };
 }
 
 /** The part of autocannon's report that is used. Times are in milliseconds. */
 const loadSchema = z.object({
   errors: z.number(),
   non2xx: z.number(),
-  requests: z.object({ average: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number() }),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statusCodeStats: z.record(z.string(), z.object({ count: z.number() })),
 });
@@ -184,23 +111,25 @@ const loadSchema = z.object({
 /** Puts load on a URL, from a separate process: it must not slow down what it measures more than a client does. */
 export async function runAutocannon(
   url: string,
-  options: Readonly<Record<string, string | number | true>>,
+  options: Readonly<Record<string, string | number>>,
 ): Promise<z.infer<typeof loadSchema>> {
   const script = path.join(PROJECT_ROOT, 'node_modules/autocannon/autocannon.js');
-  const args = Object.entries(options).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, String(value)],
-  );
-  const { stdout } = await promisify(execFile)(process.execPath, [script, '--json', ...args, url]);
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const { stdout } = await run(process.execPath, [script, '--json', ...args, url]);
   return loadSchema.parse(JSON.parse(stdout));
 }
 
-/** Installs packages with npm into a folder. */
+/** Imports a file by its path below `node_modules`. */
+export type ImportFile = (file: string) => Promise<unknown>;
+
+/** Installs packages with npm into a folder. Returns a function that imports a file of theirs. */
 export async function installPackages(
   folder: string,
   dependencies: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<ImportFile> {
   await mkdir(folder, { recursive: true });
   const content = JSON.stringify({ private: true, type: 'module', dependencies });
   await writeFile(path.join(folder, 'package.json'), content);
-  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  return (file) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
 }

@@ -4,47 +4,35 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
-import { formatTable, formatTargets, type BenchResult, type Target } from './figures.ts';
+import { benchBuild } from './build-bench.ts';
+import { benchDev } from './dev-bench.ts';
+import { formatTargets, printTable, type BenchResult, type Target } from './figures.ts';
+import { benchNavigate } from './navigate-bench.ts';
+import { benchSearch } from './search/search-bench.ts';
+import { benchServe } from './serve-bench.ts';
+import { benchWeight } from './weight-bench.ts';
 
 /** Folder of the figures of the last run, as JSON. */
 const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 
-/** The benchmarks, which load their code on demand. */
 const BENCHMARKS: Readonly<Record<string, (input: CommandInput) => Promise<BenchResult>>> = {
-  async build(input) {
-    const { benchBuild } = await import('./build-bench.ts');
-    return await benchBuild(readSizes(input, '40,1000,10000'));
-  },
-  async weight(input) {
-    const { benchWeight } = await import('./weight-bench.ts');
-    return await benchWeight({
-      folder: process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir,
-      paths: readPaths(input),
-      sizes: readSizes(input, '40,1000'),
-      withLighthouse: input.values['lighthouse'] === true,
-    });
-  },
-  async navigate(input) {
-    const { benchNavigate } = await import('./navigate-bench.ts');
-    return await benchNavigate(readSizes(input, '40'));
-  },
-  async dev(input) {
-    const { benchDev } = await import('./dev-bench.ts');
-    return await benchDev(readSizes(input, '40,1000'));
-  },
-  async search(input) {
-    const { benchSearch } = await import('./search/search-bench.ts');
-    return await benchSearch({
-      sizes: readSizes(input, '1000'),
+  build: (input) => benchBuild(readSizes(input, [40, 1000, 10_000])),
+  weight: (input) =>
+    benchWeight(
+      process.env['OUT_DIR'] === undefined ? undefined : getEnvironment().outDir,
+      readSizes(input, [40, 1000]),
+      input.values['lighthouse'] === true,
+    ),
+  navigate: (input) => benchNavigate(readSizes(input, [40])),
+  dev: (input) => benchDev(readSizes(input, [40, 1000])),
+  search: (input) =>
+    benchSearch({
+      sizes: readSizes(input, [1000]),
       withPeers: input.values['peers'] === true,
       withHeldOut: input.values['held-out'] === true,
       without: readList(input, 'without') ?? [],
-    });
-  },
-  async serve(input) {
-    const { benchServe } = await import('./serve-bench.ts');
-    return await benchServe(readNumber(input, 'seconds', 10, { min: 1, max: 86_400 }));
-  },
+    }),
+  serve: (input) => benchServe(readNumber(input, 'seconds', 10, { min: 1, max: 86_400 })),
 };
 
 await runCommand(
@@ -62,11 +50,6 @@ await runCommand(
         value: 'N,M',
         description:
           'numbers of synthetic pages (40,1000; build: 10000, too; navigate: 40; search: 1000 besides the content)',
-      },
-      paths: {
-        type: 'string',
-        value: 'P,Q',
-        description: 'weight: pages of the site (/,/docs/guides/context)',
       },
       seconds: { type: 'string', value: 'N', description: 'serve: duration of the load on each page (10)' },
       peers: {
@@ -86,32 +69,32 @@ await runCommand(
       },
       lighthouse: {
         type: 'boolean',
-        description: 'weight: Lighthouse over every page, too, installed with npm into a temporary folder',
+        description: 'weight: Lighthouse over every page, too, installed with npx',
       },
     },
     environment: ['OUT_DIR (weight: a crawled site; default: a new build)', 'CHROMIUM'],
   },
   async (input) => {
-    const { operands } = input;
-    const names = operands.length === 0 ? Object.keys(BENCHMARKS) : operands;
-    const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
-    if (unknown !== undefined) {
+    const names = input.operands.length === 0 ? Object.keys(BENCHMARKS) : input.operands;
+    const benchmarks = names.map((name) => {
+      const run = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
+      if (run !== undefined) return { name, run };
       const known = Object.keys(BENCHMARKS).join(', ');
-      throw new UsageError(`There is no benchmark "${unknown}". The benchmarks are: ${known}.`);
-    }
+      throw new UsageError(`There is no benchmark "${name}". The benchmarks are: ${known}.`);
+    });
     const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
     await mkdir(RESULTS, { recursive: true });
     const all: Target[] = [];
-    for (const name of names) {
-      const { figures, tables, targets } = (await BENCHMARKS[name]?.(input)) as BenchResult;
+    for (const { name, run } of benchmarks) {
+      const { figures, tables, targets } = await run(input);
       all.push(...targets);
-      process.stdout.write(`${name}\n\n${tables.map((rows) => `${formatTable(rows)}\n`).join('')}`);
-      await writeFile(
-        path.join(RESULTS, `${name}.json`),
-        `${JSON.stringify({ machine, figures, targets }, null, 2)}\n`,
-      );
+      process.stdout.write(`${name}\n`);
+      tables.forEach(printTable);
+      const content = JSON.stringify({ machine, figures, targets }, null, 2);
+      await writeFile(path.join(RESULTS, `${name}.json`), `${content}\n`);
     }
-    process.stdout.write(`targets\n\n${formatTable(formatTargets(all))}`);
+    process.stdout.write('targets\n');
+    printTable(formatTargets(all));
   },
 );
 
@@ -120,18 +103,10 @@ function readList({ values }: CommandInput, name: string): string[] | undefined 
   return typeof value === 'string' ? value.split(',') : undefined;
 }
 
-function readSizes(input: CommandInput, usual: string): number[] {
-  const sizes = (readList(input, 'pages') ?? usual.split(',')).map(Number);
+function readSizes(input: CommandInput, usual: number[]): number[] {
+  const sizes = readList(input, 'pages')?.map(Number) ?? usual;
   if (sizes.every((size) => Number.isInteger(size) && size >= 1 && size <= 100_000)) return sizes;
   throw new UsageError(
     `--pages "${String(input.values['pages'])}" should be integers from 1 to 100000, separated by commas.`,
-  );
-}
-
-function readPaths(input: CommandInput): string[] {
-  const paths = readList(input, 'paths') ?? ['/', '/docs/guides/context'];
-  if (paths.every((one) => /^\/(?!\/)\S*$/.test(one))) return paths;
-  throw new UsageError(
-    `--paths "${paths.join(',')}" should be paths of the site that start with one slash, separated by commas.`,
   );
 }

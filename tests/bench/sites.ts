@@ -1,20 +1,25 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 import { getBundleDir } from '#scripts/bundle/bundle.ts';
-import { listen } from '#scripts/cli/listen.ts';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
+import { serveLocally } from '../helpers/serve-local.ts';
 import { writeCorpus } from './corpus.ts';
+import { countBrotli } from './figures.ts';
 import { measureScript, type ProcessFigures } from './processes.ts';
 
 /** A separate base path, so that its bundle can be removed without harm. */
 const BASE_URL = '/bench/';
+
+/** Variables of a live server of what is published, which does not follow its content. */
+export const LIVE_ENVIRONMENT = { PREVIEW: '', ACCESS_LOG: '', FOLLOW_CONTENT: '0' };
 
 /** Removes the bundle of the benchmarks' sites, so that the next build is a cold one. */
 export async function removeBundle(): Promise<void> {
@@ -24,11 +29,7 @@ export async function removeBundle(): Promise<void> {
 /** Creates a temporary folder, and removes it at the end. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-bench-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await use(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** Paths of a site of synthetic pages below a folder, as environment variables. */
@@ -41,12 +42,12 @@ export function getSite(folder: string) {
 }
 
 /** Builds a site under the base path of the benchmarks. */
-export async function buildSite(env: Partial<ReturnType<typeof getSite>>): Promise<ProcessFigures> {
+export async function buildSite(env: Readonly<Record<string, string>>): Promise<ProcessFigures> {
   return await measureScript('build', { ...env, BASE_URL });
 }
 
 /**
- * Builds a site, serves it, and removes it at the end.
+ * Builds a site, and removes it at the end.
  *
  * @param pages number of synthetic pages; undefined for the content of this site
  */
@@ -72,13 +73,13 @@ export async function withBrowser<T>(
   use: (url: string, browser: Browser) => Promise<T>,
 ): Promise<T> {
   const base = baseUrl ?? (await readBuiltBase(folder));
-  const site = await listen(createBrotliServer(folder, base), { host: '127.0.0.1', port: 0, baseUrl: base });
+  const site = await serveLocally(createBrotliServer(folder, base), base);
   const browser = await launchChromium();
   try {
     return await use(site.url, browser);
   } finally {
     await browser.close();
-    await site.close();
+    await site.stop();
   }
 }
 
@@ -88,11 +89,7 @@ export async function openDesktop(browser: Browser): Promise<Page> {
   return await context.newPage();
 }
 
-/**
- * Waits until a list of requests or responses has stopped growing.
- *
- * @param milliseconds how long it must not have grown
- */
+/** Waits until a list of requests or responses has not grown for so many milliseconds. */
 export async function waitForQuiet(
   page: Page,
   list: readonly unknown[],
@@ -105,56 +102,40 @@ export async function waitForQuiet(
   }
 }
 
-interface StoredFile {
-  status: number;
-  type: string;
-  body: Buffer;
-  /** Brotli 11; undefined for formats that are compressed already. */
-  compressed: Buffer | undefined;
-}
-
-/** Serves a folder compressed, `/page` from `page`, `page.html` or `page/index.html`, and hashed files as immutable. */
+/** Serves a folder compressed, `/page` from `page.html` or `page/index.html`, and hashed files as immutable. */
 function createBrotliServer(folder: string, baseUrl: string): RequestListener {
-  const files = new Map<string, Promise<StoredFile>>();
-  return (request, response) => {
-    const pathname = decodeURI(new URL(request.url ?? '/', 'http://host').pathname);
-    let file = files.get(pathname);
-    if (file === undefined) files.set(pathname, (file = readStored(folder, pathname.slice(baseUrl.length))));
-    void file.then(({ status, type, body, compressed }) => {
-      const isHashed = /[-.][\w-]{8}\.\w+$/.test(pathname) && !type.startsWith('text/html');
-      const encode = compressed !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding']));
-      response.writeHead(status, {
-        'content-type': type,
-        'cache-control': isHashed ? IMMUTABLE : REVALIDATE,
-        ...(encode ? { 'content-encoding': 'br' } : {}),
-      });
-      response.end(encode ? compressed : body);
-    });
+  const bodies = new Map<string, Buffer>();
+  const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return ({ url = '/' }, response) => {
+    const pathname = decodeURI(new URL(url, 'http://host').pathname).slice(baseUrl.length);
+    const missing = path.join(folder, '404.html');
+    const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
+    const file = [...names.map((name) => path.join(folder, name)), missing].find(isFile);
+    if (file === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = getMediaType(file);
+    const isHashed = /[-.][\w-]{8}\.\w+$/.test(pathname) && !type.startsWith('text/html');
+    response.statusCode = file === missing ? 404 : 200;
+    response.setHeader('content-type', type);
+    response.setHeader('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
+    if (isText(type)) response.setHeader('content-encoding', 'br');
+    const body =
+      bodies.get(file) ?? (isText(type) ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
+    bodies.set(file, body);
+    response.end(body);
   };
 }
 
-async function readStored(folder: string, pathname: string): Promise<StoredFile> {
-  const inner = path.posix.normalize(`/${pathname}`);
-  const names = inner.endsWith('/')
-    ? [`${inner}index.html`]
-    : [inner, `${inner}.html`, `${inner}/index.html`];
-  for (const name of [...names, '/404.html']) {
-    // A folder or a missing file: try the next name.
-    const body = await readFile(path.join(folder, name)).catch(() => undefined);
-    if (body === undefined) continue;
-    const type = getMediaType(name);
-    const compressed = isText(type) ? brotliCompressSync(body) : undefined;
-    return { status: names.includes(name) ? 200 : 404, type, body, compressed };
-  }
-  return {
-    status: 404,
-    type: 'text/plain',
-    body: Buffer.from('There is no such file.\n'),
-    compressed: undefined,
-  };
+/** Size of a fetched body in bytes, text as Brotli 11; 0 for what came from the browser's cache, and without a body. */
+export async function weighResponse(response: Response): Promise<number> {
+  const body = response.status() === 200 ? await response.body().catch(() => undefined) : undefined;
+  if (body === undefined || (await response.request().sizes()).responseBodySize === 0) return 0;
+  return isText((await response.headerValue('content-type')) ?? '') ? countBrotli(body) : body.length;
 }
 
 /** Whether hosts compress a media type. */
-export function isText(type: string): boolean {
+function isText(type: string): boolean {
   return /^text\/|javascript|json|xml/.test(type);
 }

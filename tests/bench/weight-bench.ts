@@ -1,8 +1,9 @@
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { UsageError } from '#scripts/cli/command.ts';
-import { countBrotli, type BenchResult, type Target } from './figures.ts';
+import { getPageName } from './corpus.ts';
+import type { BenchResult, Row, Target } from './figures.ts';
 import { benchLighthouse, listLighthouseTargets } from './lighthouse-bench.ts';
-import { isText, openDesktop, waitForQuiet, withBrowser, withBuiltSite } from './sites.ts';
+import { openDesktop, waitForQuiet, weighResponse, withBrowser, withBuiltSite } from './sites.ts';
 
 /** Kinds of files, by their media types. */
 const KINDS = {
@@ -13,85 +14,83 @@ const KINDS = {
   images: /^image\//,
 };
 
-/** Sizes of what a page fetches, in bytes: text as Brotli 11, images and fonts as they are. */
-type Weight = Record<keyof typeof KINDS | 'other' | 'total' | 'requests', number>;
-
-/** Weight of one page: fetched before the load event (`load`), or until the pointer has been on a link (`acting`). */
-interface WeightFigures extends Weight {
+/** Bytes that a page fetches before the load event (`load`), or until the pointer has been on a link (`acting`). */
+interface WeightFigures extends Record<keyof typeof KINDS | 'other' | 'total', number> {
   page: string;
   until: 'load' | 'acting';
+  requests: number;
 }
 
 /** How long a page must not have requested anything, in milliseconds. */
 const QUIET = 500;
 
 /** Limits of a docs page up to load without fonts, by the number of pages of the site, in kilobytes. */
-const LOADS = { 40: 20, 1000: 22 } as const;
+const LOADS = { 40: 20, 1000: 22 };
 /** Limits of its script, its stylesheet, and all script after the first interaction, in kilobytes. */
 const LIMITS = { boot: 2.5, style: 11, script: 83 };
 /** Maximum ratio of the HTML of a page on a site of a thousand pages to one of forty. */
 const GROWTH_LIMIT = 1.3;
 
-/** A page of the synthetic sites. */
-const CORPUS_PAGE = '/docs/section-001/page-0005';
+/** Pages of this site, and a page of the synthetic sites. */
+const OWN_PAGES = ['/', '/docs/guides/context'];
+const CORPUS_PAGE = `/docs/${getPageName(5)}`;
 
-/** Options of the benchmark. */
-interface WeightOptions {
-  /** A crawled site, which is weighed alone. Default: a new build of this one, and synthetic sites. */
-  folder: string | undefined;
-  /** Pages without the base path, e.g. `/docs`. */
-  paths: readonly string[];
-  sizes: readonly number[];
-  /** Whether Lighthouse runs over the complete site, too. */
-  withLighthouse: boolean;
-}
-
-/** Weighs pages, each on a first visit with nothing in the cache. */
-export async function benchWeight(options: WeightOptions): Promise<BenchResult> {
-  const { folder, paths, sizes, withLighthouse } = options;
+/**
+ * Weighs pages, each on a first visit with nothing in the cache.
+ *
+ * @param folder a crawled site, which is weighed alone; undefined for a new build of this one, and synthetic sites
+ * @param withLighthouse whether Lighthouse runs over the complete site, too
+ */
+export async function benchWeight(
+  folder: string | undefined,
+  sizes: readonly number[],
+  withLighthouse: boolean,
+): Promise<BenchResult> {
   const weighOwn = async (site: string) => ({
-    weights: await weighSite(site, paths),
+    weights: await weighSite(site, OWN_PAGES),
     lighthouse: withLighthouse ? await benchLighthouse(site) : [],
   });
   const { weights, lighthouse } = await (folder === undefined
     ? withBuiltSite(undefined, weighOwn)
     : weighOwn(folder));
-  const corpus: WeightFigures[] = [];
   for (const size of folder === undefined ? sizes : []) {
     const rows = await withBuiltSite(size, (site) => weighSite(site, [CORPUS_PAGE]));
-    corpus.push(...rows.map((row) => ({ ...row, page: nameCorpusPage(size) })));
+    weights.push(...rows.map((row) => ({ ...row, page: nameCorpusPage(size) })));
   }
   return {
-    figures: [...weights, ...corpus, ...lighthouse],
-    tables: [[...weights, ...corpus].map(formatWeight), lighthouse.map((row) => ({ ...row }))],
-    targets: [...listWeightTargets(corpus), ...listLighthouseTargets(lighthouse)],
+    figures: [...weights, ...lighthouse],
+    tables: [weights.map(formatWeight), lighthouse.map((row) => ({ ...row }))],
+    targets: [...listWeightTargets(weights), ...listLighthouseTargets(lighthouse)],
   };
 }
 
-function nameCorpusPage(pages: number): string {
+function nameCorpusPage(pages: number | string): string {
   return `${CORPUS_PAGE}, one of ${pages}`;
 }
 
-function formatWeight({ page, until, requests, ...bytes }: WeightFigures) {
-  const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000] as const);
-  return { page, until, ...Object.fromEntries(kilobytes), requests };
+function formatWeight({ page, until, requests, ...bytes }: WeightFigures): Row {
+  const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000]);
+  return { page, until, ...Object.fromEntries(kilobytes), requests } as Row;
 }
 
 function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
-  const find = (pages: number, until: WeightFigures['until']): Partial<WeightFigures> =>
+  const find = (pages: number | string, until: WeightFigures['until']): Partial<WeightFigures> =>
     figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until) ?? {};
+  const limitKilobytes = (figure: string, bytes = NaN, limit: number): Target => ({
+    figure,
+    measured: bytes / 1000,
+    limit,
+    unit: 'kB',
+  });
   return [
     ...Object.entries(LOADS).flatMap(([pages, limit]) => {
-      const { total = NaN, fonts = NaN, js, css } = find(Number(pages), 'load');
+      const { total = NaN, fonts = NaN, js, css } = find(pages, 'load');
+      const acting = find(pages, 'acting').js;
       return [
         limitKilobytes(`docs page up to load without fonts, ${pages} pages`, total - fonts, limit),
         limitKilobytes(`of it, script, ${pages} pages`, js, LIMITS.boot),
         limitKilobytes(`of it, stylesheet, ${pages} pages`, css, LIMITS.style),
-        limitKilobytes(
-          `all script once acting, ${pages} pages`,
-          find(Number(pages), 'acting').js,
-          LIMITS.script,
-        ),
+        limitKilobytes(`all script once acting, ${pages} pages`, acting, LIMITS.script),
       ];
     }),
     {
@@ -101,10 +100,6 @@ function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
       unit: '×',
     },
   ];
-}
-
-function limitKilobytes(figure: string, bytes = NaN, limit: number): Target {
-  return { figure, measured: bytes / 1000, limit, unit: 'kB' };
 }
 
 async function weighSite(folder: string, paths: readonly string[]): Promise<WeightFigures[]> {
@@ -117,52 +112,35 @@ async function weighSite(folder: string, paths: readonly string[]): Promise<Weig
 
 async function weighPage(browser: Browser, siteUrl: string, path: string): Promise<WeightFigures[]> {
   const page = await openDesktop(browser);
-  const sent: { until: WeightFigures['until']; response: Promise<Response | null> }[] = [];
-  let until: WeightFigures['until'] = 'load';
-  page.on('request', (request) => sent.push({ until, response: request.response() }));
+  const sent: Promise<Response | null>[] = [];
+  let early = 0;
+  page.on('request', (request) => sent.push(request.response()));
   page.once('load', () => {
-    until = 'acting';
+    early = sent.length;
   });
   const opened = await page.goto(siteUrl + path.slice(1));
   if (opened?.status() !== 200) throw new UsageError(`The site has no page ${path}.`);
   await waitForQuiet(page, sent, QUIET);
-  await pointAtLink(page);
+  // The pointer on a link starts the app, which prefetches the page.
+  await page.locator('nav[aria-label="Main"] li a').first().hover();
   await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
   await waitForQuiet(page, sent, QUIET);
-  const early = sent.filter((one) => one.until === 'load');
   const figures = [
-    { page: path, until: 'load' as const, ...(await addUp(early)) },
+    { page: path, until: 'load' as const, ...(await addUp(sent.slice(0, early))) },
     { page: path, until: 'acting' as const, ...(await addUp(sent)) },
   ];
   await page.context().close();
   return figures;
 }
 
-/** Moves the pointer to the first link of a sidebar, or of the navbar, to another page of the site. */
-async function pointAtLink(page: Page): Promise<void> {
-  const links = page.locator('nav[aria-label="Docs sidebar"] a, nav[aria-label="Main"] li a');
-  for (const link of await links.all()) {
-    const leads = await link.evaluate(
-      ({ href }: HTMLAnchorElement) =>
-        new URL(href).host === location.host && new URL(href).pathname !== location.pathname,
-    );
-    if (!leads || !(await link.isVisible())) continue;
-    await link.hover();
-    return;
-  }
-  throw new Error(`There is no link to point at on ${page.url()}.`);
-}
-
-async function addUp(sent: readonly { response: Promise<Response | null> }[]): Promise<Weight> {
+async function addUp(sent: readonly Promise<Response | null>[]) {
   const weight = { html: 0, css: 0, js: 0, fonts: 0, images: 0, other: 0, total: 0, requests: sent.length };
-  for (const one of sent) {
-    const response = await one.response;
+  for (const response of await Promise.all(sent)) {
     if (response === null) continue;
     const type = (await response.headerValue('content-type')) ?? '';
-    const body = await response.body();
-    const size = isText(type) ? countBrotli(body) : body.length;
+    const size = await weighResponse(response);
     const kind = Object.entries(KINDS).find(([, pattern]) => pattern.test(type))?.[0] ?? 'other';
-    weight[kind as keyof typeof weight] += size;
+    weight[kind as keyof typeof KINDS] += size;
     weight.total += size;
   }
   return weight;

@@ -1,13 +1,12 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocSearchRecord } from '#app/engine/search/algolia/docsearch-record.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite, serveScript, type Served } from './support/child.ts';
+import { serveLocally, type LocalServer } from '../helpers/serve-local.ts';
+import { buildSite, serveScript, type Served } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/small-site/', import.meta.url));
 
@@ -18,7 +17,7 @@ const browser = useBrowser();
 
 let temporary: string;
 let folder: string;
-let algolia: Server;
+let algolia: LocalServer;
 let site: Served;
 let live: Served;
 let records: DocSearchRecord[];
@@ -27,8 +26,8 @@ let requested: string[];
 let status = 200;
 
 /** Responds as Algolia does: records that have the words of the query, which are marked as the request wants it. */
-function startAlgolia(): Server {
-  return createServer((request, response) => {
+async function startAlgolia(): Promise<LocalServer> {
+  return await serveLocally((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
@@ -55,12 +54,11 @@ beforeAll(async () => {
   temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-algolia-'));
   folder = path.join(temporary, 'site');
   const content = path.join(temporary, 'content');
-  algolia = startAlgolia();
-  await new Promise<void>((resolve) => algolia.listen(0, '127.0.0.1', resolve));
+  algolia = await startAlgolia();
   await cp(CONTENT, content, { recursive: true });
   const file = path.join(content, 'site.config.ts');
-  const { port } = algolia.address() as AddressInfo;
-  const field = `algolia: { appId: 'APP', apiKey: 'KEY', indexName: 'small', host: 'http://127.0.0.1:${port}' },`;
+  const { origin } = new URL(algolia.url);
+  const field = `algolia: { appId: 'APP', apiKey: 'KEY', indexName: 'small', host: '${origin}' },`;
   await writeFile(file, (await readFile(file, 'utf8')).replace(/\n {2}title:/, `\n  ${field}\n  title:`));
   const env = {
     CONTENT_DIR: content,
@@ -76,9 +74,7 @@ beforeAll(async () => {
 }, BUILD_LIMIT);
 
 afterAll(async () => {
-  algolia.closeAllConnections();
-  algolia.close();
-  for (const served of [site, live]) await served.stop();
+  for (const served of [algolia, site, live]) await served.stop();
   await rm(temporary, { recursive: true, force: true });
 });
 

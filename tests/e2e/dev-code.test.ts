@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { copyProject } from '../helpers/project-copy.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { serveScript, type Served } from './support/child.ts';
+import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const browser = useBrowser();
 

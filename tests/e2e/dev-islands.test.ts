@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { serveScript, type Served } from './support/child.ts';
+import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/islands', import.meta.url));
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { serveScript, type Served } from './support/child.ts';
+import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
 

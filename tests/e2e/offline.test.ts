@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, type Listening } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { buildSite } from './support/child.ts';
+import { buildSite } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
 const BASE = '/podium/';

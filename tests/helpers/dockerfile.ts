@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** The container image of the last stage of the Dockerfile. */
-export interface ContainerImage {
+interface ContainerImage {
   /** User that runs the server; default: root. */
   user: string;
   /** Program and arguments. */

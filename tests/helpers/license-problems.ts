@@ -38,7 +38,7 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
 const UNDECLARED = new Set(['eval', 'format', 'require-like']);
 
 /** A package without an allowed license. */
-export interface LicenseProblem {
+interface LicenseProblem {
   name: string;
   version: string;
   /** Undefined if the package declares none. */

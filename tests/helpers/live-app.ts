@@ -22,7 +22,7 @@ const LONG = 'Microfrontends. '.repeat(200);
 export const SCRIPT = Buffer.from(`// ${LONG}`);
 
 /** Options of `start`, all of which have defaults. */
-export interface StartOptions {
+interface StartOptions {
   handle?: SiteHandler;
   baseUrl?: string;
   settings?: Partial<LiveSettings>;

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
+import { serveLocally } from './serve-local.ts';
 
 /** A server on the loopback interface that records requests. */
 export interface LoopbackServer {
@@ -20,7 +20,7 @@ export interface LoopbackServer {
 export async function startLoopback(handle: RequestListener): Promise<LoopbackServer> {
   const seen: LoopbackServer = { origin: '', requests: [], sockets: 0, peak: 0 };
   let openRequests = 0;
-  const server = createServer((request, response) => {
+  const { server, url, stop } = await serveLocally((request, response) => {
     seen.requests.push(request.url ?? '');
     openRequests += 1;
     seen.peak = Math.max(seen.peak, openRequests);
@@ -32,17 +32,8 @@ export async function startLoopback(handle: RequestListener): Promise<LoopbackSe
   server.on('connection', () => {
     seen.sockets += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  );
-  seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(stop);
+  seen.origin = new URL(url).origin;
   return seen;
 }
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { listNodeOptions } from './node-options.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
 /** Result of a command. */
 export interface ScriptResult {
@@ -55,35 +56,21 @@ export function startScript(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text;
-    });
-  }
-  const ended = new Promise<ScriptResult>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      resolve({ code, ...output });
-    });
-  });
+  const [readOutput, readErrors] = [collectText(child.stdout), collectText(child.stderr)];
   return {
     child,
-    ended,
+    ended: waitForExit(child).then((code) => ({ code, stdout: readOutput(), stderr: readErrors() })),
     waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
-          const match = pattern.exec(output.stdout + output.stderr);
+          const match = pattern.exec(readOutput() + readErrors());
           if (match !== null) resolve(match);
         };
         child.stdout.on('data', check);
         child.stderr.on('data', check);
         child.once('close', () => {
-          reject(
-            new Error(
-              `The script exited before it printed ${String(pattern)}:\n${output.stdout}${output.stderr}`,
-            ),
-          );
+          const printed = readOutput() + readErrors();
+          reject(new Error(`The script exited before it printed ${String(pattern)}:\n${printed}`));
         });
         check();
       }),

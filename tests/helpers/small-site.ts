@@ -9,7 +9,7 @@ const BASE_URL = '/podium/';
 const FIXTURE = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
 
 /** A copy of the small site outside of the repository, so that its dates don't depend on the Git history. */
-export interface SmallSite {
+interface SmallSite {
   /** Parent folder of all other folders. */
   readonly folder: string;
   readonly contentDir: string;

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { collectText } from '#scripts/cli/child-process.ts';
 
 /** Runs nginx with a site's configuration. Once it responds, resolves to a function that stops it. */
 export async function runNginx(config: string, port: number): Promise<() => Promise<void>> {
@@ -61,18 +62,15 @@ async function runServer(
       XDG_DATA_HOME: folder,
     },
   });
-  let output = '';
+  const readErrors = collectText(child.stderr);
   let failure: string | undefined;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
   const ended = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
       failure = `${command} can’t be started: ${message}. The tests need it: apt-get install nginx-light caddy`;
       resolve();
     });
     child.once('close', () => {
-      failure ??= `${command} ended:\n${output}`;
+      failure ??= `${command} ended:\n${readErrors()}`;
       resolve();
     });
   });

@@ -1,15 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { normalizeBaseUrl } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
-import { listen } from '#scripts/cli/listen.ts';
 import { createProgress } from '#scripts/cli/progress.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
-import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
-import { launchChromium } from '../helpers/launch-chromium.ts';
+import { withBrowser } from '../bench/sites.ts';
 
 /** A page to take screenshots of. */
 interface Shot {
@@ -22,6 +19,9 @@ interface Shot {
   /** Brings the page into the state to be shown; then only the viewport is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
+
+/** Folder of the screenshots. */
+const OUT_DIR = path.join(PROJECT_ROOT, 'build', 'screenshots');
 
 /** Viewports: a phone, a tablet, a desktop. */
 const VIEWPORTS = [
@@ -51,45 +51,32 @@ await runCommand(
       value: '[NAME...]',
       description: `some of: ${Object.keys(SHOTS).join(', ')}; default: all`,
     },
-    options: {
-      site: { type: 'string', value: 'FOLDER', description: 'the built site (OUT_DIR or build/site)' },
-      out: { type: 'string', value: 'FOLDER', description: 'folder of the screenshots (build/screenshots)' },
-    },
     environment: ['OUT_DIR', 'CHROMIUM'],
   },
-  async ({ operands, values }) => {
+  async ({ operands }) => {
     const names = operands.length === 0 ? Object.keys(SHOTS) : operands;
-    const shots = names.map((name) => {
+    const jobs = names.flatMap((name) => {
       const shot = SHOTS[name];
-      if (shot !== undefined) return { name, ...shot };
-      const known = Object.keys(SHOTS).join(', ');
-      throw new UsageError(`There is no screenshot "${name}". The screenshots are: ${known}.`);
-    });
-    const site = typeof values['site'] === 'string' ? path.resolve(values['site']) : getEnvironment().outDir;
-    const out = path.resolve(PROJECT_ROOT, String(values['out'] ?? 'build/screenshots'));
-    await recoverSwap(site);
-    const baseUrl = normalizeBaseUrl(await readBuiltBase(site));
-    const server = await listen(createStaticServer(site, baseUrl), { host: '127.0.0.1', port: 0, baseUrl });
-    const browser = await launchChromium();
-    const progress = createProgress('Screenshots');
-    try {
-      await mkdir(out, { recursive: true });
-      const jobs = shots.flatMap((shot) =>
-        VIEWPORTS.filter(({ width }) => width <= (shot.maxWidth ?? Infinity)).flatMap((viewport) =>
-          ['light', 'dark'].map((mode) => ({ ...shot, viewport, mode })),
-        ),
+      if (shot === undefined) {
+        const known = Object.keys(SHOTS).join(', ');
+        throw new UsageError(`There is no screenshot "${name}". The screenshots are: ${known}.`);
+      }
+      return VIEWPORTS.filter(({ width }) => width <= (shot.maxWidth ?? Infinity)).flatMap((viewport) =>
+        ['light', 'dark'].map((mode) => ({ ...shot, name, viewport, mode })),
       );
+    });
+    const folder = getEnvironment().outDir;
+    await recoverSwap(folder);
+    await mkdir(OUT_DIR, { recursive: true });
+    const progress = createProgress('Screenshots');
+    await withBrowser({ folder }, async (url, browser) => {
       for (const [index, job] of jobs.entries()) {
-        const file = path.join(out, `${job.name}-${job.viewport.width}-${job.mode}.png`);
-        await takeScreenshot(browser, job, server.url + job.path, file);
+        const file = path.join(OUT_DIR, `${job.name}-${job.viewport.width}-${job.mode}.png`);
+        await takeScreenshot(browser, job, url + job.path, file);
         progress.update(index + 1, jobs.length);
       }
-      process.stdout.write(`Took ${jobs.length} screenshots: ${out}\n`);
-    } finally {
-      progress.end();
-      await browser.close();
-      await server.close();
-    }
+    }).finally(() => progress.end());
+    process.stdout.write(`Took ${jobs.length} screenshots: ${OUT_DIR}\n`);
   },
 );
 

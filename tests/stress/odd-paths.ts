@@ -8,27 +8,21 @@ const UP = [
 const SLASH = '/ %2f %2F %252f \\ %5c %c0%af // /./ %2f%2f'.split(' ');
 
 /** Starting points with their depth below the root: existing folders, one with a file's name. */
-const START = [
-  ['/', 1],
-  ['/docs/', 2],
-  ['/assets/', 2],
-  ['/docs.html/', 2],
-] as const;
+const START = { '/': 1, '/docs/': 2, '/assets/': 2, '/docs.html/': 2 };
 
 /** Malformed paths: incomplete escapes, control characters, other spellings of the root. */
 const MALFORMED = [
-  ...'/% /100% /%zz /%e0%a4%a /%00 /docs%00.html /docs%0d%0aset-cookie:%20a=b /%0a /%ff /\u00ff /~ /~root'.split(
-    ' ',
-  ),
-  ...'/. /.. /... /.git/config /.env /%2egit/config // /// //elsewhere.example //elsewhere.example/..%2f'.split(
-    ' ',
-  ),
-  ...'/\\elsewhere.example /%5celsewhere.example/%2e%2e /%2f%2felsewhere.example'.split(' '),
-  ...'/https://elsewhere.example/ /docs// //docs /docs/. /docs/%2e /docs;a=b /docs/?../../secret.txt'.split(
-    ' ',
-  ),
-  ...'/file:///etc/passwd /C:/windows/win.ini /docs/CON /%F0%9F%98%80 /%ED%A0%80'.split(' '),
-  ...'/__proto__ /constructor /docs/__proto__/data.json /toString.html'.split(' '),
+  ...String.raw`
+    /% /100% /%zz /%e0%a4%a /%00 /docs%00.html /docs%0d%0aset-cookie:%20a=b /%0a /%ff /~ /~root
+    /. /.. /... /.git/config /.env /%2egit/config // /// //elsewhere.example //elsewhere.example/..%2f
+    /\elsewhere.example /%5celsewhere.example/%2e%2e /%2f%2felsewhere.example /https://elsewhere.example/
+    /docs// //docs /docs/. /docs/%2e /docs;a=b /docs/?../../secret.txt
+    /file:///etc/passwd /C:/windows/win.ini /docs/CON /%F0%9F%98%80 /%ED%A0%80
+    /__proto__ /constructor /docs/__proto__/data.json /toString.html
+  `
+    .trim()
+    .split(/\s+/),
+  '/\u00ff',
   `/${'a'.repeat(6000)}`,
   `/${'a/'.repeat(2000)}`,
   `/${'%2e%2e/'.repeat(500)}secret.txt`,
@@ -41,7 +35,7 @@ const MALFORMED = [
  */
 export function listOddPaths(file: string): string[] {
   return [
-    ...START.flatMap(([start, depth]) =>
+    ...Object.entries(START).flatMap(([start, depth]) =>
       UP.flatMap((up) => SLASH.map((slash) => `${start}${`${up}${slash}`.repeat(depth)}${file}`)),
     ),
     ...MALFORMED,

@@ -9,35 +9,29 @@ const HEADER = '%0d%0aX-Attack:1';
 
 const METHODS = 'GET HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE'.split(' ');
 
-const ROUTES = [
-  ...'/ /docs /docs.md /docs.data /docs.html /blog /nope /search /search?q=a /404 /theme'.split(' '),
-  ...'/theme?_data=routes%2Ftheme /theme.data /healthz /readyz /healthz/ /unlisted.json'.split(' '),
-  ...'/assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /shell/x.json'.split(' '),
-  ...'/site.json /sitemap.xml /robots.txt /llms.txt /llms-full.txt /blog/rss.xml /favicon.ico'.split(' '),
-  ...'/docs?_data=root /docs.data?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html'.split(
-    ' ',
-  ),
-  ...'/__manifest /__manifest?p=/docs /blog/page/0 /blog/page/1e3 /blog/tags/__proto__'.split(' '),
-  ...'/%64ocs /docs/ /docs/./ /docs/../docs /docs%2F /DOCS /docs/index.html /constructor'.split(' '),
-];
+const ROUTES = split(String.raw`
+  / /docs /docs.md /docs.data /docs.html /blog /nope /search /search?q=a /404 /theme
+  /theme?_data=routes%2Ftheme /theme.data /healthz /readyz /healthz/ /unlisted.json
+  /assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /shell/x.json
+  /site.json /sitemap.xml /robots.txt /llms.txt /llms-full.txt /blog/rss.xml /favicon.ico
+  /docs?_data=root /docs.data?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html
+  /__manifest /__manifest?p=/docs /blog/page/0 /blog/page/1e3 /blog/tags/__proto__
+  /%64ocs /docs/ /docs/./ /docs/../docs /docs%2F /DOCS /docs/index.html /constructor
+`);
 
 /** Targets that a vulnerable server turns into a redirect to another host, a header, or markup. */
 const TARGETS = [
-  ...'//evil.example ///evil.example /\\evil.example \\\\evil.example /%5cevil.example/index.html'.split(' '),
-  ...'//evil.example/index.html //evil.example.html /%2fevil.example.html /./\\evil.example'.split(' '),
-  ...'/.//evil.example/index.html /x/..//evil.example.html /%2e%2e//evil.example /%09/evil.example'.split(
-    ' ',
-  ),
-  ...'/docs/index.html?//evil.example /docs//evil.example /docs/guides//a?x=//y //user@evil.example/'.split(
-    ' ',
-  ),
-  ...[`/${HEADER}`, `/docs${HEADER}.html`, `/docs.html?x=${HEADER}`, `//docs${HEADER}`],
-  ...[`/${MARKUP}`, `/nope?${MARKUP}`, `/search?q=${MARKUP}`, `/docs?x="${MARKUP}`],
-  ...'http://site.example http://site.example/docs http://evil.example//docs http://site.example?x'.split(
-    ' ',
-  ),
-  ...'https://site.example/docs http:// http:///docs http://[::1/docs http://%zz/ ftp://a/docs'.split(' '),
-  ...'javascript:attack(1) docs ?x *'.split(' '),
+  ...split(String.raw`
+    //evil.example ///evil.example /\evil.example \\evil.example /%5cevil.example/index.html
+    //evil.example/index.html //evil.example.html /%2fevil.example.html /./\evil.example
+    /.//evil.example/index.html /x/..//evil.example.html /%2e%2e//evil.example /%09/evil.example
+    /docs/index.html?//evil.example /docs//evil.example /docs/guides//a?x=//y //user@evil.example/
+    /${HEADER} /docs${HEADER}.html /docs.html?x=${HEADER} //docs${HEADER}
+    /${MARKUP} /nope?${MARKUP} /search?q=${MARKUP} /docs?x="${MARKUP}
+    http://site.example http://site.example/docs http://evil.example//docs http://site.example?x
+    https://site.example/docs http:// http:///docs http://[::1/docs http://%zz/ ftp://a/docs
+    javascript:attack(1) docs ?x *
+  `),
   ...['', '/docs guides', '/docs\tguides', '/docs\x7f', '/docs\xff'],
 ];
 
@@ -62,15 +56,14 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
 
 const HOSTS = ['', 'a b', MARKUP, '\xe9', ...'a/../b a:99999 [::1 a,b a\\b .. a?b a#b %00'.split(' ')];
 
+const JSON_BODIES = [
+  ...['', '{', 'null', '5', '"dark"', '[]', '{}', '{"theme":{}}', '{"theme":"\\u0000"}', '\xff\xfe{'],
+  ...['['.repeat(8000), '{"a":'.repeat(1500), '1'.repeat(9000), '{"__proto__":{"theme":"dark"}}'],
+  `{"theme":"${'d'.repeat(100_000)}"}`,
+];
+
 const BODIES: readonly (readonly [type: string, body: string])[] = [
-  ...['', '{', 'null', '5', '"dark"', '[]', '{}', '{"theme":{}}', '{"theme":"\\u0000"}', '\xff\xfe{'].map(
-    (body) => ['application/json', body] as const,
-  ),
-  ['application/json', '['.repeat(8000)],
-  ['application/json', '{"a":'.repeat(1500)],
-  ['application/json', '1'.repeat(9000)],
-  ['application/json', '{"__proto__":{"theme":"dark"}}'],
-  ['application/json', `{"theme":"${'d'.repeat(100_000)}"}`],
+  ...JSON_BODIES.map((body) => ['application/json', body] as const),
   ['application/json; charset=utf-7', '{}'],
   ['application/x-www-form-urlencoded', 'theme=dark&theme=light'],
   ['multipart/form-data', 'x'],
@@ -98,57 +91,61 @@ const FRAMES: readonly string[] = [
 
 /** About 1,000 requests that no browser sends: every method, other spellings of URLs, long headers, bodies and framing. */
 export function listOddRequests(): OddRequest[] {
+  const headers = Object.entries(HEADERS).flatMap(([header, units]) =>
+    units.map((unit) => ({
+      name: `${header}: ${unit}…`,
+      headers: `${header}: ${unit.repeat(LONG / unit.length)}x\r\n`,
+    })),
+  );
+  const bodies = BODIES.map(([type, body]) => ({
+    name: `${type} ${body}`,
+    headers: `Content-Type: ${type}\r\n`,
+    body,
+  }));
+  const lines = [
+    'GET / HTTP/1.1\nHost: a\n\n',
+    'get / HTTP/1.1\r\nHost: a\r\n\r\n',
+    '\x16\x03\x01\r\n\r\n',
+    'GET /\r\n\r\n',
+  ];
   return [
-    ...ROUTES.flatMap((target) => METHODS.map((method) => request(method, target))),
-    ...TARGETS.flatMap((target) => ['GET', 'POST', 'OPTIONS'].map((method) => request(method, target))),
-    ...Object.entries(HEADERS).flatMap(([header, units]) =>
-      units.flatMap((unit) =>
-        ['/docs', '/nope', '/theme'].flatMap((target) =>
-          ['GET', 'POST'].map((method) =>
-            request(method, target, {
-              name: `${header}: ${unit}…`,
-              headers: `${header}: ${unit.repeat(LONG / unit.length)}x\r\n`,
-            }),
-          ),
-        ),
-      ),
-    ),
+    ...combine(METHODS, ROUTES),
+    ...combine(['GET', 'POST', 'OPTIONS'], TARGETS),
+    ...headers.flatMap((options) => combine(['GET', 'POST'], ['/docs', '/nope', '/theme'], options)),
     ...HOSTS.map((host) => request('GET', '/docs/', { host, name: `Host: ${host}` })),
-    ...BODIES.flatMap(([type, body]) =>
-      ['/theme', '/docs', '/healthz'].map((target) =>
-        request('POST', target, { name: `${type} ${body}`, headers: `Content-Type: ${type}\r\n`, body }),
-      ),
-    ),
-    ...FRAMES.flatMap((frame) =>
-      ['GET', 'POST'].flatMap((method) =>
-        ['/docs', '/theme'].map((target) => ({
-          name: `${method} ${target} ${frame.slice(0, 60)}`,
-          text: `${method} ${target} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n${frame}`,
-        })),
-      ),
-    ),
-    ...[
-      'GET / HTTP/1.1\nHost: a\n\n',
-      'get / HTTP/1.1\r\nHost: a\r\n\r\n',
-      '\x16\x03\x01\r\n\r\n',
-      'GET /\r\n\r\n',
-    ].map((text) => ({ name: text, text })),
+    ...bodies.flatMap((options) => combine(['POST'], ['/theme', '/docs', '/healthz'], options)),
+    ...FRAMES.flatMap((frame) => combine(['GET', 'POST'], ['/docs', '/theme'], { name: frame, frame })),
+    ...lines.map((text) => ({ name: text, text })),
   ];
 }
 
-function request(
-  method: string,
-  target: string,
-  {
-    host = 'site.example',
-    name = '',
-    headers = '',
-    body = '',
-  }: { host?: string; name?: string; headers?: string; body?: string } = {},
-): OddRequest {
+interface RequestOptions {
+  name?: string;
+  host?: string;
+  headers?: string;
+  body?: string;
+  /** What follows the first headers. Default: the other headers, the length of the body, and the body. */
+  frame?: string;
+}
+
+function combine(
+  methods: readonly string[],
+  targets: readonly string[],
+  options: RequestOptions = {},
+): OddRequest[] {
+  return targets.flatMap((target) => methods.map((method) => request(method, target, options)));
+}
+
+function request(method: string, target: string, options: RequestOptions): OddRequest {
+  const { name = '', host = 'site.example', headers = '', body = '' } = options;
   const length = method === 'POST' ? `Content-Length: ${Buffer.byteLength(body, 'latin1')}\r\n` : '';
+  const { frame = `${headers}${length}\r\n${body}` } = options;
   return {
     name: `${method} ${target} ${name.slice(0, 60)}`.trim(),
-    text: `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}${length}\r\n${body}`,
+    text: `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${frame}`,
   };
+}
+
+function split(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

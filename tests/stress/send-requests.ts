@@ -1,19 +1,11 @@
 import { listOddPaths } from './odd-paths.ts';
-import { formatGet, sendRaw, type RawResponse } from './raw-request.ts';
+import { formatGet, sendRaw, type RawResponse } from '../helpers/raw-request.ts';
+import type { Tally } from './tally.ts';
 
 /** A request as it is sent, with a name for reports. */
 export interface OddRequest {
   name: string;
   text: string;
-}
-
-/** Results of requests that were sent sequentially. */
-export interface SentFigures {
-  tried: number;
-  /** Reasons of failures. */
-  failures: string[];
-  /** The slowest response, in milliseconds. */
-  slowest: { ms: number; name: string };
 }
 
 /** Stack trace, as Node.js formats it. */
@@ -28,24 +20,22 @@ export function requestPath(path: string): OddRequest {
   return { name, text: formatGet(path) };
 }
 
-/** Sends requests to a server, and collects those whose response has an issue. */
+/** Sends requests to a server, one after the other, and collects those whose response has an issue. */
 export async function sendRequests(
   url: string,
   requests: readonly OddRequest[],
   findIssue: (response: RawResponse, name: string) => string | undefined,
-): Promise<SentFigures> {
-  const figures: SentFigures = { tried: requests.length, failures: [], slowest: { ms: 0, name: '' } };
+): Promise<Tally> {
+  const failures: string[] = [];
+  let slowest = { ms: 0, name: '' };
   for (const { name, text } of requests) {
     const start = performance.now();
-    const issue = await sendRaw(url, text).then(
-      (response) => findIssue(response, name),
-      (error: unknown) => String(error),
-    );
+    const issue = await sendRaw(url, text).then((response) => findIssue(response, name), String);
     const ms = performance.now() - start;
-    if (ms > figures.slowest.ms) figures.slowest = { ms, name };
-    if (issue !== undefined) figures.failures.push(`${name}: ${issue}`);
+    if (ms > slowest.ms) slowest = { ms, name };
+    if (issue !== undefined) failures.push(`${name}: ${issue}`);
   }
-  return figures;
+  return { tried: requests.length, failures, note: `slowest ${slowest.ms.toFixed(1)} ms: ${slowest.name}` };
 }
 
 /** Whether a redirect stays on the host. Browsers read a backslash as a slash. */
@@ -62,7 +52,7 @@ function isLocal(location = '/'): boolean {
 export async function sendOddPaths(
   url: string,
   { file, secret }: { file: string; secret: RegExp },
-): Promise<SentFigures> {
+): Promise<Tally> {
   const base = new URL(url).pathname.slice(0, -1);
   const requests = listOddPaths(file).map((odd) => requestPath(base + odd));
   return await sendRequests(url, requests, (response) => findPathIssue(response, secret));

@@ -1,46 +1,52 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildBundle } from '#scripts/bundle/bundle.ts';
-import { listen } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
-import { startServer, type ChildServer } from '../bench/processes.ts';
-import { getSite, withFolder } from '../bench/sites.ts';
+import { getSite, LIVE_ENVIRONMENT, withFolder } from '../bench/sites.ts';
+import { writeCrawledSite } from '../helpers/crawled-site.ts';
+import { serveLocally } from '../helpers/serve-local.ts';
+import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 interface ServedCorpus {
   pages: number;
   baseUrl?: string;
   /** Whether content changes are served. */
   followContent?: boolean;
-  /** Script and arguments of another server than the live one. */
-  command?: readonly string[];
+  script?: 'preview.ts' | 'dev.ts';
 }
 
 /** Serves synthetic content from a separate process, live unless told otherwise, and removes it at the end. */
 export async function withCorpusServer<T>(
-  { pages, baseUrl = '/', followContent = false, command }: ServedCorpus,
-  use: (server: ChildServer, contentDir: string) => Promise<T>,
+  { pages, baseUrl = '/', followContent = false, script = 'preview.ts' }: ServedCorpus,
+  use: (server: Served, contentDir: string) => Promise<T>,
 ): Promise<T> {
   return await withFolder(async (folder) => {
     const site = getSite(folder);
     await writeCorpus(site.CONTENT_DIR, pages);
-    if (command === undefined) await buildBundle({ baseUrl });
-    const env = { ...site, BASE_URL: baseUrl, SITE_URL: '', FOLLOW_CONTENT: followContent ? '1' : '0' };
-    const server = await startServer(env, command);
-    return await use(server, site.CONTENT_DIR).finally(() => server.stop());
+    if (script === 'preview.ts') await buildBundle({ baseUrl });
+    const server = await serveScript(script, {
+      ...site,
+      ...LIVE_ENVIRONMENT,
+      BASE_URL: baseUrl,
+      SITE_URL: '',
+      FOLLOW_CONTENT: followContent ? '1' : '0',
+    });
+    return await use(server, site.CONTENT_DIR).finally(async () => {
+      // Pages report rendering errors there.
+      process.stderr.write(server.readErrors());
+      await server.stop();
+    });
   });
 }
 
 /** Serves a folder of a few pages as static files. Beside it is `secret.txt`. */
 export async function withStaticServer<T>(baseUrl: string, use: (url: string) => Promise<T>): Promise<T> {
   return await withFolder(async (folder) => {
-    for (const file of ['docs/index.html', 'assets/a.js', 'index.html', '404.html', 'docs.html']) {
-      await mkdir(path.join(folder, 'site', path.dirname(file)), { recursive: true });
-      await writeFile(path.join(folder, 'site', file), '<h1>Page</h1>');
-    }
+    const site = path.join(folder, 'site');
+    await writeCrawledSite(site, { baseUrl, files: { 'docs.html': 'Docs', 'docs/index.html': 'Docs' } });
     await writeFile(path.join(folder, 'secret.txt'), 'the secret');
-    const app = createStaticServer(path.join(folder, 'site'), baseUrl);
-    const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
-    return await use(url).finally(close);
+    const { url, stop } = await serveLocally(createStaticServer(site, baseUrl), baseUrl);
+    return await use(url).finally(stop);
   });
 }

@@ -1,3 +1,4 @@
+import type { Ranks } from '../../search/judge.ts';
 import { createRandom } from '../corpus.ts';
 
 /** Mean difference of pairs, with the interval that contains the true one in 95 of 100 samples. */
@@ -9,6 +10,15 @@ export interface Difference {
 
 /** Number of resamples. Twice as many move the ends of an interval by less than .002. */
 const RESAMPLES = 5000;
+
+/** Estimates how much higher the reciprocal ranks of one search are than those of another, on the same queries. */
+export function compareRanks(
+  ours: readonly Ranks[],
+  theirs: readonly Ranks[],
+  level: keyof Ranks,
+): Difference {
+  return estimateDifference(ours.map((ranks, at) => 1 / ranks[level] - 1 / (theirs[at]?.[level] ?? NaN)));
+}
 
 /**
  * Estimates the mean of differences by the paired percentile bootstrap (Efron and Tibshirani, An Introduction to the
@@ -27,4 +37,10 @@ export function estimateDifference(differences: readonly number[]): Difference {
     low: means[Math.floor(RESAMPLES * 0.025)] ?? NaN,
     high: means[Math.ceil(RESAMPLES * 0.975) - 1] ?? NaN,
   };
+}
+
+/** Formats a difference with its interval, e.g. `.014 [-.003, .034]`. */
+export function formatDifference({ mean, low, high }: Difference): string {
+  const [middle, from, to] = [mean, low, high].map((value) => value.toFixed(3).replace('0.', '.'));
+  return `${middle} [${from}, ${to}]`;
 }

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
-import { installPackages, measureNode } from '../processes.ts';
-import type { ImportFile } from './engines.ts';
-import type { PagefindModule } from './pagefind.ts';
+import { installPackages, run } from '../processes.ts';
+import type { ImportFile, PagefindModule } from './engines.ts';
 
 /** A search box on a built site. */
 export interface SearchBox {
@@ -79,7 +78,7 @@ export async function createVitePressBox(site: string, temporary: string): Promi
   const config = { cleanUrls: true, ignoreDeadLinks: true, themeConfig: { search: { provider: 'local' } } };
   await mkdir(path.join(cwd, '.vitepress'));
   await writeFile(path.join(cwd, '.vitepress/config.mjs'), `export default ${JSON.stringify(config)};\n`);
-  await measureNode(['node_modules/vitepress/bin/vitepress.js', 'build'], { cwd });
+  await run('npx', ['vitepress', 'build'], { cwd });
   const files = await readdir(path.join(cwd, 'docs'), { recursive: true });
   const first = files.sort().find((file) => file.endsWith('.md')) ?? '';
   return {

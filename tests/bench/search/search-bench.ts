@@ -7,14 +7,7 @@ import { withBuiltSite, withFolder } from '../sites.ts';
 import { measureBox, type BoxCost } from './box-cost.ts';
 import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts';
 import { installEngines, type ImportFile } from './engines.ts';
-import {
-  benchRelevance,
-  formatGains,
-  formatKinds,
-  formatMisses,
-  formatSets,
-  listRelevanceTargets,
-} from './relevance-bench.ts';
+import { benchRelevance, formatKinds, formatSets, listRelevanceTargets } from './relevance-bench.ts';
 import { measureRuleGains } from './rule-gains.ts';
 
 /** What the search benchmark measures. */
@@ -49,7 +42,7 @@ export async function benchSearch({
   const tuning = judged.filter(({ half }) => half === 'tuning');
   if (without.length > 0) {
     const gains = await measureRuleGains(state, tuning, without);
-    return { figures: gains, tables: [formatGains(gains)], targets: [] };
+    return { figures: gains, tables: [gains], targets: [] };
   }
   return await withFolder(async (temporary) => {
     const importFile = withPeers ? await installEngines(path.join(temporary, 'engines')) : undefined;
@@ -63,7 +56,7 @@ export async function benchSearch({
     }
     return {
       figures: [{ relevance: figures, misses, costs }],
-      tables: [formatSets(figures), formatKinds(figures), formatMisses(misses), costs.map(formatCost)],
+      tables: [formatSets(figures), formatKinds(figures), misses, costs.map(formatCost)],
       targets: [...listRelevanceTargets(figures), ...costs.flatMap(listCostTargets)],
     };
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
 /** Results of the engine in the page, by query; no results without an entry. */
-export type FakeResults = Record<string, SearchResults>;
+type FakeResults = Record<string, SearchResults>;
 
 /** Creates a hit with defaults for fields that are irrelevant to a test. */
 function createHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {

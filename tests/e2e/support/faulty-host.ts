@@ -1,5 +1,5 @@
-import { createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as sendRequest, type RequestListener } from 'node:http';
+import { serveLocally } from '../../helpers/serve-local.ts';
 
 /**
  * Fault of a response: the connection is closed while it is sent, immediately (`cut`) or on `drop` (`stalled`); it is
@@ -31,7 +31,7 @@ const HOST_PAGE = '<!DOCTYPE html><html lang="en"><title>Host</title><h1>Somethi
 export async function startFaultyHost(site: string, base = new URL(site).pathname): Promise<FaultyHost> {
   let broken: { pattern: RegExp; fault: Fault } | undefined;
   const stalled: (() => void)[] = [];
-  const server = createServer((request, response) => {
+  const handle: RequestListener = (request, response) => {
     const path = request.url ?? '/';
     const isBroken = broken?.pattern.test(path) === true;
     const fault = path.startsWith(base) ? (isBroken ? broken?.fault : undefined) : 'missing';
@@ -67,10 +67,10 @@ export async function startFaultyHost(site: string, base = new URL(site).pathnam
       response.destroy();
     });
     request.pipe(sent);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  };
+  const { url, stop } = await serveLocally(handle, base);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    url,
     break(pattern, fault) {
       broken = { pattern, fault };
     },
@@ -80,12 +80,6 @@ export async function startFaultyHost(site: string, base = new URL(site).pathnam
     repair() {
       broken = undefined;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

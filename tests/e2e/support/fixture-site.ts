@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import { buildSite, serveScript, type Served } from './child.ts';
+import { buildSite, serveScript, type Served } from '../../helpers/serve-script.ts';
 
 /** Timeout for the build of a small site, including its bundle, in milliseconds. */
 const BUILD_LIMIT = 120_000;

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { runNginx } from '../../helpers/web-server.ts';
-import { buildSite, serveScript, type Served as ServedScript } from './child.ts';
+import { buildSite, serveScript, type Served as ServedScript } from '../../helpers/serve-script.ts';
 
 /** A server of the site that the specs run against. */
 export interface Target {

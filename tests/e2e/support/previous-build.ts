@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { serveScript } from './child.ts';
+import { buildSite, serveScript } from '../../helpers/serve-script.ts';
 
 const run = promisify(execFile);
 
@@ -34,14 +34,7 @@ export async function servePrevious(): Promise<PreviousSite> {
   await git('worktree', 'add', '--quiet', '--detach', tree, commit);
   try {
     await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(tree, 'node_modules'));
-    const env: Record<string, string | undefined> = { ...process.env, OUT_DIR: outDir };
-    // Excludes variables that Vitest adds to the environment.
-    for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'BASE_URL']) env[name] = undefined;
-    env['CACHE_DIR'] = path.join(temporary, 'cache');
-    await run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-      cwd: tree,
-      env: env as NodeJS.ProcessEnv,
-    });
+    await buildSite({ OUT_DIR: outDir, CACHE_DIR: path.join(temporary, 'cache') }, tree);
     const server = await serveScript('serve.ts', { OUT_DIR: outDir });
     return {
       url: server.url,

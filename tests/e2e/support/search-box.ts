@@ -57,7 +57,7 @@ export async function countMarks(page: Page): Promise<number> {
 }
 
 /** A highlighted word, and the ids of the headings above it. */
-export interface MarkedWord {
+interface MarkedWord {
   text: string;
   headings: string[];
 }

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pMap from 'p-map';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,10 +9,10 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { REVALIDATE, IMMUTABLE, CACHE_NOTHING, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
 import { findFreePort } from '#tests/helpers/free-port.ts';
 import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
+import { serveLocally, type LocalServer } from '../../helpers/serve-local.ts';
 import { runNginx } from '../../helpers/web-server.ts';
 
-interface Instance {
-  server: Server;
+interface Instance extends LocalServer {
   /** Requests that came through, oldest first. */
   requests: { url: string; headers: IncomingMessage['headers'] }[];
   isReady: boolean;
@@ -21,15 +20,15 @@ interface Instance {
 
 /** What the live server sends, as far as a proxy minds. */
 async function startInstance(): Promise<Instance> {
-  const instance: Instance = { server: createServer(), requests: [], isReady: true };
-  instance.server.on('request', (request, response) => {
+  const state: Omit<Instance, keyof LocalServer> = { requests: [], isReady: true };
+  const local = await serveLocally((request, response) => {
     const { url = '/', headers } = request;
-    instance.requests.push({ url, headers });
+    state.requests.push({ url, headers });
     request.resume();
     if (/^\/(healthz|readyz)$/.test(url)) {
       response.setHeader('cache-control', CACHE_NOTHING);
-      response.statusCode = instance.isReady || url === '/healthz' ? 200 : 503;
-      response.end(instance.isReady ? 'ok' : 'ending');
+      response.statusCode = state.isReady || url === '/healthz' ? 200 : 503;
+      response.end(state.isReady ? 'ok' : 'ending');
       return;
     }
     const isImmutable = IMMUTABLE_PREFIXES.some((start) => url.startsWith(`/${start}`));
@@ -43,18 +42,7 @@ async function startInstance(): Promise<Instance> {
     response.setHeader('etag', `"${String(isMarkdown)}-${String(isDark)}"`);
     response.end(isMarkdown ? '# Page' : isDark ? 'dark page' : 'page');
   });
-  await new Promise<void>((resolve) => instance.server.listen(0, '127.0.0.1', resolve));
-  return instance;
-}
-
-function portOf({ server }: Instance): number {
-  return (server.address() as AddressInfo).port;
-}
-
-async function stopInstance({ server }: Instance): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  await closed;
+  return Object.assign(state, local);
 }
 
 interface StoredResponse {
@@ -92,14 +80,15 @@ async function start(): Promise<Proxy> {
     ].concat(['-subj', '/CN=podium-lib.io', '-keyout', key ?? '', '-out', cert ?? '']),
     { stdio: 'ignore' },
   );
-  const instances = [await startInstance(), await startInstance()];
+  const [first, second] = [await startInstance(), await startInstance()];
+  const instances = [first, second];
   const [plainPort, port] = [await findFreePort(), await findFreePort()];
   const replacements: [text: string | RegExp, replacement: string][] = [
     [/^ *listen \[::\].*\n/gm, ''],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
-    ['127.0.0.1:3000', `127.0.0.1:${portOf(instances[0] as Instance)}`],
-    ['127.0.0.1:3001', `127.0.0.1:${portOf(instances[1] as Instance)}`],
+    ['127.0.0.1:3000', new URL(first.url).host],
+    ['127.0.0.1:3001', new URL(second.url).host],
     ['/etc/nginx/tls', folder],
     ['/etc/nginx/tls', folder],
     ['/var/cache/nginx/podium', path.join(folder, 'cache')],
@@ -118,7 +107,7 @@ async function start(): Promise<Proxy> {
   onTestFinished(async () => {
     session.destroy();
     await stopNginx();
-    for (const instance of instances) if (instance.server.listening) await stopInstance(instance);
+    for (const instance of instances) if (instance.server.listening) await instance.stop();
   });
   // Requests of the wait for nginx.
   for (const { requests } of instances) requests.length = 0;
@@ -191,7 +180,7 @@ test('many readers of a page cost one request of the instances, and each gets th
 test('a hashed file is still there after the instances that had it are gone', async () => {
   const { send, instances } = await start();
   for (const start of IMMUTABLE_PREFIXES) expect((await send(`/${start}0a1b.js`)).status).toBe(200);
-  for (const instance of instances) await stopInstance(instance);
+  for (const instance of instances) await instance.stop();
   for (const start of IMMUTABLE_PREFIXES) {
     const { status, headers } = await send(`/${start}0a1b.js`);
     expect([start, status, headers['cache-control']]).toEqual([start, 200, IMMUTABLE]);
@@ -201,7 +190,7 @@ test('a hashed file is still there after the instances that had it are gone', as
 
 test('readers notice nothing when one of two instances ends', async () => {
   const { send, instances } = await start();
-  await stopInstance(instances[0] as Instance);
+  await instances[0]?.stop();
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/docs/${index}`)));
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });

@@ -1,14 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { formatLiveLoad, isSurvived, type LiveLoadFigures } from '../../stress/load-live.ts';
-import { judgeMemory } from '../../bench/processes.ts';
-import { putLoad } from '../../stress/put-load.ts';
+import { judgeLoad, putLoad } from '../../stress/load.ts';
+import { compareMemory, GROWTH_LIMIT } from '../../bench/processes.ts';
 import { startLoopback } from '../../helpers/loopback-site.ts';
 
 /** Requests the front page of a server for a moment. */
 async function load(handle: RequestListener, rate?: number): ReturnType<typeof putLoad> {
   const { origin } = await startLoopback(handle);
-  return await putLoad({ url: `${origin}/`, paths: ['', 'docs'], seconds: 0.2, connections: 4, rate });
+  // Node.js loads `fetch` when it is called for the first time.
+  await fetch('data:,');
+  return await putLoad({ url: `${origin}/`, paths: ['', 'docs'], seconds: 0.5, connections: 4, rate });
 }
 
 describe('load', () => {
@@ -19,17 +20,16 @@ describe('load', () => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { 'content-length': '5', etag: '"1"' }).end('there');
     });
-    expect(figures).toMatchObject({ failed: 0, failures: [] });
-    expect(figures.requests).toBe(tags.length);
-    expect(figures.requests).toBeGreaterThan(10);
+    expect(figures.failures).toEqual([]);
+    expect(figures.times).toHaveLength(tags.length);
+    expect(tags.length).toBeGreaterThan(10);
     expect(new Set(tags)).toEqual(new Set([undefined, '"1"']));
-    expect(figures.p99).toBeLessThanOrEqual(figures.slowest);
   });
 
   test('is no more than its rate', async () => {
-    const { requests } = await load((_request, response) => response.end('there'), 100);
-    expect(requests).toBeGreaterThan(10);
-    expect(requests).toBeLessThanOrEqual(20);
+    const { times } = await load((_request, response) => response.end('there'), 100);
+    expect(times.length).toBeGreaterThan(10);
+    expect(times.length).toBeLessThanOrEqual(50);
   });
 
   test.each<[string, RequestListener, RegExp]>([
@@ -40,24 +40,27 @@ describe('load', () => {
         response.writeHead(200, { 'content-length': '100' }).write('half');
         setImmediate(() => response.destroy());
       },
-      /^\/(docs)?: (aborted|socket hang up)$/,
+      /^\/(docs)?: (other side closed|read ECONNRESET)$/,
     ],
     [
       'a response without a length',
       (_request, response) => response.writeHead(200).end('there'),
-      /: 5 bytes of NaN$/,
+      /: it is empty, or has no length$/,
     ],
-    ['an empty one', (_request, response) => response.writeHead(200).end(), /: 0 bytes of (NaN|0)$/],
-    ['no response', (_request, response) => response.destroy(), /: (socket hang up|read ECONNRESET)$/],
+    [
+      'an empty one',
+      (_request, response) => response.writeHead(200).end(),
+      /: it is empty, or has no length$/,
+    ],
+    ['no response', (_request, response) => response.destroy(), /: (other side closed|read ECONNRESET)$/],
     [
       '304 for what the client has not',
       (_request, response) => response.writeHead(304).end(),
       /: status 304$/,
     ],
   ])('reports %s', async (_what, handle, failure) => {
-    const { failed, requests, failures } = await load(handle);
-    expect(failed).toBe(requests);
-    expect(failures.length).toBeLessThanOrEqual(10);
+    const { times, failures } = await load(handle);
+    expect(failures).toHaveLength(times.length);
     expect(failures[0]).toMatch(failure);
   });
 });
@@ -75,35 +78,30 @@ describe('memory', () => {
     ['can not be read', [], true],
     ['was looked at once', [200], true],
   ])('that %s is judged', (_what, samples, isFlat) => {
-    expect(judgeMemory(samples).isFlat).toBe(isFlat);
+    expect(compareMemory(samples).growth > GROWTH_LIMIT).toBe(!isFlat);
   });
 });
 
 // `npm test` puts it under load for half a minute, by tests/stress/run.ts.
-const figures: LiveLoadFigures = {
-  seconds: 30,
-  requests: 1800,
-  failed: 2,
-  failures: [],
-  p99: 12.4,
-  slowest: 80.6,
-  changes: 30,
-  lag: 1,
-  memory: { before: 200.4, after: undefined, isFlat: false },
-};
+const LOAD = { times: [80.6, 12.4], failures: [] };
+const CHANGES = { changes: 30, lag: 1, failures: [] };
+const MEMORY = { before: 200.4, after: 200.4, growth: 1 };
+const GROWN = { before: 200, after: 400, growth: 2 };
 
-test('what became of the live server is reported in one line', () => {
-  expect(formatLiveLoad(figures)).toBe(
-    'load: 30 s, 1800 requests tried, 1798 survived, 2 lost; 30 changes of the content, served at most 1 behind; 99 of 100 within 12 ms, all within 81 ms; memory 200 MiB, at the end ? MiB (it grew)',
-  );
+test('what became of the live server is reported', () => {
+  const lost = { ...LOAD, failures: ['/docs: status 500'] };
+  expect(judgeLoad(30, lost, CHANGES, MEMORY)).toEqual({
+    tried: 2,
+    failures: ['/docs: status 500'],
+    note: '30 s; 30 changes of the content, served at most 1 behind; 99 of 100 within 81 ms, all within 81 ms; memory 200 MiB, at the end 200 MiB',
+  });
 });
 
 test.each([
-  ['nothing lost', {}, true],
-  ['an incomplete response', { failed: 1 }, false],
-  ['content that is not followed', { lag: 29 }, false],
-  ['memory that grows', { seconds: 600, memory: { before: 200, after: 400, isFlat: false } }, false],
-  ['memory that grows at the start', { memory: { before: 200, after: 400, isFlat: false } }, true],
-])('a load is judged: %s', (_what, changed, isGood) => {
-  expect(isSurvived({ ...figures, failed: 0, ...changed })).toBe(isGood);
+  ['nothing lost', judgeLoad(30, LOAD, CHANGES, MEMORY), true],
+  ['content that is not followed', judgeLoad(30, LOAD, { ...CHANGES, lag: 29 }, MEMORY), false],
+  ['memory that grows', judgeLoad(600, LOAD, CHANGES, GROWN), false],
+  ['memory that grows at the start', judgeLoad(30, LOAD, CHANGES, GROWN), true],
+])('a load is judged: %s', (_what, { failures }, isGood) => {
+  expect(failures.length === 0).toBe(isGood);
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { MATRIX } from '../../stress/run-matrix.ts';
+import { MATRIX } from '../../stress/matrix.ts';
 
 test('every spec of a browser is in the matrix, and the matrix names no other', () => {
   const specs = readdirSync(path.join(PROJECT_ROOT, 'tests/e2e'))

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createErrorLog } from '#scripts/live/logs.ts';
-import { sendRaw } from '#tests/stress/raw-request.ts';
+import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { renderText, start, type Started } from '../../../helpers/live-app.ts';
 
 describe('time limits', () => {

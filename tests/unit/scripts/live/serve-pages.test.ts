@@ -1,6 +1,6 @@
 import { Theme } from 'remix-themes/build/theme-provider.js';
 import { describe, expect, test } from 'vitest';
-import { sendRaw } from '#tests/stress/raw-request.ts';
+import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { makeContent, makeThemeCookie, SCRIPT, start } from '../../../helpers/live-app.ts';
 
 describe('a page', () => {

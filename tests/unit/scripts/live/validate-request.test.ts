@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getRaw, sendRaw } from '#tests/stress/raw-request.ts';
+import { getRaw, sendRaw } from '#tests/helpers/raw-request.ts';
 import { start } from '../../../helpers/live-app.ts';
 
 describe('a path', () => {

@@ -1,10 +1,9 @@
-import { request as sendRequest } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '#scripts/cli/listen.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import { formatManifest, isHostFile } from '#scripts/crawl/manifest.ts';
-import { getRaw } from '#tests/stress/raw-request.ts';
+import { getRaw } from '#tests/helpers/raw-request.ts';
+import { serveLocally } from '#tests/helpers/serve-local.ts';
 import { findPathIssue, sendOddPaths } from '#tests/stress/send-requests.ts';
 import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
@@ -34,28 +33,21 @@ interface Received {
   body: string;
 }
 
+/** Serves a folder until the end of the test. */
+async function serveFolder(folder: string, baseUrl = '/'): Promise<string> {
+  const { url, stop } = await serveLocally(createStaticServer(folder, baseUrl), baseUrl);
+  onTestFinished(stop);
+  return url;
+}
+
 /** Serves a folder and requests paths as they are, which `fetch` would normalize. */
 async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Received>> {
   const folder = await makeTemporaryFolder(FILES);
-  const app = createStaticServer(path.join(folder, 'site'), baseUrl);
-  const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
-  onTestFinished(close);
-  return (target) =>
-    new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(url);
-      sendRequest({ hostname, port, path: target, agent: false }, (response) => {
-        let body = '';
-        response.setEncoding('utf8').on('data', (text: string) => {
-          body += text;
-        });
-        response.once('end', () => {
-          const { 'content-type': type, location } = response.headers;
-          resolve({ status: response.statusCode ?? 0, type, location, body });
-        });
-      })
-        .once('error', reject)
-        .end();
-    });
+  const url = await serveFolder(path.join(folder, 'site'), baseUrl);
+  return async (target) => {
+    const { status, headers, body } = await getRaw(url, target);
+    return { status, type: headers['content-type'], location: headers['location'], body };
+  };
 }
 
 test('a long path, and one with empty segments, reaches no file', async () => {
@@ -68,9 +60,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
   '%s gets status 405, as from nginx and Caddy',
   async (method) => {
     const folder = await makeTemporaryFolder(FILES);
-    const app = createStaticServer(path.join(folder, 'site'), '/');
-    const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl: '/' });
-    onTestFinished(close);
+    const url = await serveFolder(path.join(folder, 'site'));
     const response = await fetch(`${url}docs/`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   },
@@ -81,12 +71,7 @@ test.each(['/', '/podium/'])(
   async (baseUrl) => {
     const folder = await makeTemporaryFolder();
     await writeCrawledSite(path.join(folder, 'site'), { baseUrl });
-    const { url, close } = await listen(createStaticServer(path.join(folder, 'site'), baseUrl), {
-      host: '127.0.0.1',
-      port: 0,
-      baseUrl,
-    });
-    onTestFinished(close);
+    const url = await serveFolder(path.join(folder, 'site'), baseUrl);
     const files = (await listTree(path.join(folder, 'site'))).filter(isHostFile);
     expect(files).toEqual(
       expect.arrayContaining(['build-manifest.json', baseUrl === '/' ? '_headers' : 'host-root/_headers']),
@@ -189,9 +174,7 @@ describe('under a base path', () => {
 describe('nothing outside the folder is served', () => {
   test.each(['/', '/podium/'])('under %s: none of hundreds of odd paths reaches it', async (baseUrl) => {
     const folder = await makeTemporaryFolder(FILES);
-    const app = createStaticServer(path.join(folder, 'site'), baseUrl);
-    const { url, close } = await listen(app, { host: '127.0.0.1', port: 0, baseUrl });
-    onTestFinished(close);
+    const url = await serveFolder(path.join(folder, 'site'), baseUrl);
     const { tried, failures } = await sendOddPaths(url, { file: 'secret.txt', secret: /^secret/ });
     expect(tried).toBeGreaterThan(400);
     expect(failures).toEqual([]);

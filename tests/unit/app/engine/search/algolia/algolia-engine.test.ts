@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAlgoliaEngine } from '#app/engine/search/algolia/algolia-engine.ts';
 import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/search-results.ts';
+import { serveLocally, type LocalServer } from '#tests/helpers/serve-local.ts';
 
 interface Asked {
   path: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** A server that answers as Algolia does, with what a test wants. */
-let server: Server;
+let server: LocalServer;
 let requested: Asked[];
 let reply: { status: number; body: unknown };
 let host: string;
@@ -20,7 +20,7 @@ let host: string;
 beforeEach(async () => {
   requested = [];
   reply = { status: 200, body: { results: [{ hits: [], nbHits: 0 }] } };
-  server = createServer((request, response) => {
+  server = await serveLocally((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
@@ -31,13 +31,11 @@ beforeEach(async () => {
       response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  host = new URL(server.url).origin;
 });
 
 afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
 });
 
 function makeEngine(): SearchEngine {

@@ -2,13 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runVitest } from '#scripts/test/runners.ts';
-
-/** Results of the browser tests of one way of serving. */
-export interface MatrixRow {
-  tried: number;
-  survived: number;
-  lost: number;
-}
+import type { Tally } from './tally.ts';
 
 /** Specs that run wherever the site is served, dev server included. */
 const EVERYWHERE = (
@@ -56,22 +50,19 @@ export const MATRIX: Readonly<Record<string, MatrixPart>> = {
 export async function runMatrixPart(
   { targets, specs, once }: MatrixPart,
   only: readonly string[] | undefined,
-): Promise<MatrixRow> {
-  const row: MatrixRow = { tried: 0, survived: 0, lost: 0 };
-  for (const [device, files] of [
-    ['desktop', [...specs, ...once]],
-    ['mobile', specs],
-  ] as const) {
+): Promise<Tally> {
+  const failures: string[] = [];
+  let tried = 0;
+  for (const [device, files] of Object.entries({ desktop: [...specs, ...once], mobile: specs })) {
     const wanted = files.filter((file) => only?.includes(file) ?? true);
     if (wanted.length === 0) continue;
-    const { passed, failed } = await runVitest(
+    const run = await runVitest(
       `matrix-${targets.replaceAll(/[ ,]/g, '-')}-${device}`,
       ['--config', 'tests/e2e/vitest.config.ts', ...wanted.map((file) => `tests/e2e/${file}.test.ts`)],
       { E2E_TARGETS: targets, E2E_DEVICE: device },
     );
-    row.tried += passed + failed;
-    row.survived += passed;
-    row.lost += failed;
+    tried += run.passed + run.failed;
+    failures.push(...run.failures);
   }
-  return row;
+  return { tried, failures };
 }

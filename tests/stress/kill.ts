@@ -1,26 +1,16 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { writeCorpus } from '../bench/corpus.ts';
-import { getSite, withFolder } from '../bench/sites.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { listNodeOptions } from '../helpers/node-options.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
-
-/** Results of killing builds. */
-export interface KillFigures {
-  tried: number;
-  survived: number;
-  lost: number;
-  /** Of those that survived: killed in the middle of the swap, and recovered by the next access. */
-  recovered: number;
-  /** Additional builds, which finished before they were killed. */
-  finished: number;
-}
+import { writeCorpus } from '../bench/corpus.ts';
+import { getSite, withFolder } from '../bench/sites.ts';
+import type { Tally } from './tally.ts';
 
 /** How many pages the site has: enough for a build to be killed at any of its steps. */
 const PAGES = 30;
@@ -29,8 +19,7 @@ const PAGES = 30;
  * Kills builds at random moments, each after a content change, and checks that the served folder is one complete site:
  * the old or the new one, never a mixture, never missing.
  */
-export async function killBuilds(tries: number, report: (line: string) => void): Promise<KillFigures> {
-  const figures: KillFigures = { tried: 0, survived: 0, lost: 0, recovered: 0, finished: 0 };
+export async function killBuilds(tries: number): Promise<Tally> {
   return await withFolder(async (folder) => {
     const site = getSite(folder);
     await writeCorpus(site.CONTENT_DIR, PAGES);
@@ -44,22 +33,23 @@ export async function killBuilds(tries: number, report: (line: string) => void):
     };
     // Like the killed builds, with all but one page in the cache.
     const { milliseconds: usual } = await build();
-    while (figures.tried < tries) {
+    const failures: string[] = [];
+    let [recovered, finished] = [0, 0];
+    for (let tried = 0; tried < tries; tried += 1) {
       // Spread over the duration of a build.
-      let moment = Math.round(((figures.tried + Math.random()) / tries) * usual);
+      let moment = Math.round(((tried + Math.random()) / tries) * usual);
       while (!(await build(moment)).killed) {
-        figures.finished += 1;
+        finished += 1;
         moment = Math.round(moment * 0.8);
       }
-      figures.tried += 1;
       // Between the two renames of a swap there is no folder. The next server or build recovers it.
-      if (!existsSync(site.OUT_DIR)) figures.recovered += 1;
+      if (!existsSync(site.OUT_DIR)) recovered += 1;
       await recoverSwap(site.OUT_DIR);
       const issue = await findIssue(site.OUT_DIR);
-      figures[issue === undefined ? 'survived' : 'lost'] += 1;
-      if (issue !== undefined) report(`killed after ${moment} ms: ${issue}`);
+      if (issue !== undefined) failures.push(`killed after ${moment} ms: ${issue}`);
     }
-    return figures;
+    const note = `${recovered} recovered from the middle of a swap, ${finished} more had ended before they were killed`;
+    return { tried: tries, failures, note };
   });
 }
 
@@ -69,25 +59,21 @@ async function runBuild(
   killAfter?: number,
 ): Promise<{ killed: boolean; milliseconds: number }> {
   const started = performance.now();
-  const script = path.join(PROJECT_ROOT, 'scripts/build.ts');
-  const child = spawn(process.execPath, [...listNodeOptions(script), script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: PROJECT_ROOT,
     env: { ...process.env, ...site },
     stdio: 'ignore',
     // A separate process group, so that child processes of the build are killed, too.
     detached: true,
   });
-  const ended = new Promise<boolean>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL'));
-  });
+  const ended = once(child, 'exit');
   if (killAfter !== undefined) {
     await Promise.race([sleep(killAfter), ended]);
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }
-  const killed = await ended;
+  await ended;
   if (killAfter === undefined && child.exitCode !== 0) throw new Error('The first build failed.');
-  return { killed, milliseconds: performance.now() - started };
+  return { killed: child.signalCode === 'SIGKILL', milliseconds: performance.now() - started };
 }
 
 /** Compares a folder with its manifest. Returns undefined when all files exist with the expected content. */
@@ -101,10 +87,7 @@ async function findIssue(folder: string): Promise<string | undefined> {
     if (bytes === undefined) return `${file} is missing`;
     if (hashBytes(bytes) !== sha256) return `${file} is another build's`;
   }
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
-  return files.length === manifest.files.length + 1
-    ? undefined
-    : 'there are files that are not in the manifest';
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const { length } = entries.filter((entry) => entry.isFile());
+  return length === manifest.files.length + 1 ? undefined : 'there are files that are not in the manifest';
 }

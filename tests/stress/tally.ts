@@ -1,0 +1,21 @@
+/** Result of a part of a stress test. */
+export interface Tally {
+  /** Number of attempts. */
+  tried: number;
+  /** What was lost, with its reason. */
+  failures: readonly string[];
+  /** What else was measured. */
+  note?: string;
+}
+
+/** Maximum number of failures that are printed. */
+const PRINTED = 20;
+
+/** Prints the failures to the standard error and a summary to the standard output. */
+export function printTally(name: string, { tried, failures, note }: Tally): void {
+  for (const failure of failures.slice(0, PRINTED)) process.stderr.write(`${name}: ${failure}\n`);
+  const lost = failures.length;
+  if (lost > PRINTED) process.stderr.write(`${name}: and ${lost - PRINTED} more\n`);
+  const counts = `${tried} tried, ${Math.max(0, tried - lost)} survived, ${lost} lost`;
+  process.stdout.write(`${name}: ${counts}${note === undefined ? '' : `; ${note}`}\n`);
+}
