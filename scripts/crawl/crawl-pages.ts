@@ -98,7 +98,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     if (!facts.hasHeading) {
       problems.push(errorProblem('crawl', `${url} has no level-1 heading, so it is probably empty.`));
     }
-    const page = { path, links, ids: facts.ids };
+    const page = { path, links, ids: new Set(facts.ids) };
     pages.set(path, page);
     await writePage(path, html);
     if (!isListed) {

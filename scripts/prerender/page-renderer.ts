@@ -9,7 +9,7 @@ import { createDebugLog } from '../cli/debug-log.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
 import { getRenderedDir } from './clear-cache.ts';
-import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
+import { readRendered, writeRendered, type RenderedPage } from './rendered-cache.ts';
 
 export interface PageRendererOptions {
   handle: SiteHandler;
@@ -25,7 +25,7 @@ export interface PageRenderer {
   /** Renders the page at a path, or returns the cached page if all its reads of the content are unchanged. */
   render(path: string): Promise<RenderedPage>;
   /** Returns the cached page; undefined if it must be rendered. */
-  findRendered(path: string): Promise<CachedPage | undefined>;
+  findRendered(path: string): Promise<RenderedPage | undefined>;
   /** Returns the cache file of the page at a path. */
   getCacheFile(path: string): string;
 }
@@ -56,7 +56,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     return await digest(reads, repeatReads(content.site, reads));
   }
 
-  async function findRendered(page: string): Promise<CachedPage | undefined> {
+  async function findRendered(page: string): Promise<RenderedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
     const isHit = entry !== undefined && (await digestCurrent(entry.reads)) === entry.digest;
     log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
@@ -71,22 +71,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
     const href = toHref(page, config);
     const { status, text } = await request(href);
-    if (status !== 200) {
-      const empty = Buffer.alloc(0);
-      return { status, html: empty, data: empty, links: [], files: [], ids: [], hasHeading: false };
-    }
-    const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
+    if (status !== 200) return { status, html: Buffer.alloc(0), data: Buffer.alloc(0) };
     const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} returned status ${data.status}.`);
-    const rendered: RenderedPage = {
+    const rendered = {
       status,
       html: Buffer.from(toStatic(text)),
       data: Buffer.from(data.text),
-      links: links.map(({ pathname, hash }) => [pathname, hash]),
-      files,
-      // Cloned, because a substring would keep the complete HTML of the page in memory.
-      ids: structuredClone([...ids]),
-      hasHeading,
+      facts: readDocument(text, RENDER_ORIGIN + href, publishedAt),
     };
     if (dependencies.isComplete) {
       const { reads, results } = dependencies;
@@ -99,7 +91,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page))?.read() ?? (await withTimeout(renderPage(page), page, timeLimit));
+      return (await findRendered(page)) ?? (await withTimeout(renderPage(page), page, timeLimit));
     },
   };
 }
