@@ -20,9 +20,9 @@ import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { getPageFiles, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
-import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-formats.ts';
+import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
 import { toStatic } from './page-files.ts';
-import { getHostRoot, writeHostFiles } from './write-host-files.ts';
+import { getHostRoot, writeHostFiles } from './host-files.ts';
 import pMap from 'p-map';
 import {
   listPartHrefs,

@@ -5,7 +5,7 @@ import {
   REDIRECT_SCRIPT,
   REDIRECT_SCRIPT_FILE,
   renderRedirectPage,
-} from '#scripts/crawl/redirect-formats.ts';
+} from '#scripts/crawl/redirect-page.ts';
 
 const page = renderRedirectPage({
   target: '/podium/docs/guides/fallbacks#throwable-podlets',
