@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { getBundle } from '../bundle/bundle.ts';
+import { getBundle, importServerBuild } from '../bundle/bundle.ts';
 import { listFiles } from '#app/engine/lib/file-paths.server.ts';
 import { createLiveLoader, printProblems } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
@@ -37,7 +35,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const first = await loader.load();
   const { config } = first.graph;
   const bundleDir = await getBundle(config);
-  const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+  const build = await importServerBuild(bundleDir);
   const folder = path.join(bundleDir, 'client');
   const lag = monitorLag();
   const live = createLiveApp({

@@ -8,7 +8,6 @@ import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
-import { getRenderedDir } from './clear-cache.ts';
 import { readRendered, writeRendered, type RenderedPage } from './rendered-cache.ts';
 
 export interface PageRendererOptions {
@@ -50,7 +49,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
-    path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.page`);
+    path.join(cacheDir, 'rendered', version.slice(0, 16), `${hashBytes(page)}.page`);
 
   async function digestCurrent(reads: readonly ContentRead[]): Promise<string> {
     return await digest(reads, repeatReads(content.site, reads));
