@@ -6,6 +6,7 @@ import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/page-files.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
+import { withTimeout } from '../cli/with-timeout.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
 import { readRendered, writeRendered, type RenderedPage } from './rendered-cache.ts';
@@ -90,29 +91,19 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page)) ?? (await withTimeout(renderPage(page), page, timeLimit));
+      const cached = await findRendered(page);
+      if (cached !== undefined) return cached;
+      return await withTimeout(renderPage(page), timeLimit, () => createTimeoutError(page, timeLimit));
     },
   };
 }
 
-/** Rejects after a timeout, because a page that never finishes would block the build without a message. */
-async function withTimeout<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new ProblemError([
-          errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
-            file: `page ${page}`,
-            remedy: 'Check what the page renders; if it is just large, split it.',
-          }),
-        ]),
-      );
-    }, limit);
-  });
-  try {
-    return await Promise.race([work, timedOut]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** A page that never finishes would block the build without a message. */
+function createTimeoutError(page: string, limit: number): ProblemError {
+  return new ProblemError([
+    errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
+      file: `page ${page}`,
+      remedy: 'Check what the page renders; if it is just large, split it.',
+    }),
+  ]);
 }

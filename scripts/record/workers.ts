@@ -1,10 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { Tinypool } from 'tinypool';
 import { getSituationId } from '#app/site/recordings/recordings.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { withTimeout } from '../cli/with-timeout.ts';
 import type { PagePlan, RecordedLane } from './record-page.ts';
 import type { RecordTask } from './worker.ts';
 
@@ -51,11 +51,13 @@ export async function recordPages(
   });
   const run = async (page: PagePlan, index: number): Promise<RecordedLane[]> => {
     const task: RecordTask = { release, page, known: options.known?.[index] };
-    const timedOut = sleep(runLimit, undefined, { ref: false }).then(() => {
-      throw new Error(`timed out: no result within ${runLimit / 1000} s`);
-    });
+    const done = pool.run(task) as Promise<RecordedLane[]>;
     try {
-      return await Promise.race([pool.run(task) as Promise<RecordedLane[]>, timedOut]);
+      return await withTimeout(
+        done,
+        runLimit,
+        () => new Error(`timed out: no result within ${runLimit / 1000} s`),
+      );
     } catch (error) {
       throw new Error(`${describePage(page)}: ${(error as Error).message}`, { cause: error });
     }
