@@ -9,7 +9,7 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
-import { printProblems } from '../cli/content.ts';
+import { printProblems } from '../cli/print-problems.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
@@ -83,13 +83,10 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 /** Compiles every page, and checks all content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
-  const onProgress = (done: number, total: number): void => {
-    progress.update(done, total);
-  };
   try {
-    await compilePages(content, pool, onProgress);
+    await compilePages(content, pool, progress.update);
     const { problems } = await logDuration(log, 'check the content', () =>
-      checkContent(content, { onProgress }),
+      checkContent(content, { onProgress: progress.update }),
     );
     throwOnErrors(problems);
     return problems;

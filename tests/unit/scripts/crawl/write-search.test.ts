@@ -41,11 +41,11 @@ beforeEach(async () => {
 async function write(): Promise<void> {
   const output = await openOutputFolder(target);
   await writeSearch({
-    baseUrl: '/base/',
+    site: { baseUrl: '/base/' },
     origin: ORIGIN,
     output,
     concurrency: 2,
-    mustFetch(url) {
+    fetchPage(url) {
       fetched.push(url);
       const text = served.get(url.slice(ORIGIN.length));
       if (text === undefined) return Promise.reject(new Error(`${url} is missing.`));
