@@ -78,7 +78,9 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     IMMUTABLE: listImmutable(facts).join(' '),
     // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status.
     REDIRECTS: facts.redirects.flatMap(({ from, to, status }) =>
-      ['', '/'].map((end) => [dropSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' ')),
+      ['', '/'].map((end) =>
+        [dropSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' '),
+      ),
     ),
     HEADERS: findGlobalHeaders(facts).map(({ name, value }) => `${name} ${quote(value)}`),
     OVERRIDES: [...listOverrides(facts)].flatMap(([name, rules]) =>
