@@ -12,7 +12,7 @@ import {
 } from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { UsageError } from '../cli/command.ts';
-import { createPageCrawl, type CrawledPage } from './crawl-pages.ts';
+import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -59,14 +59,15 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
   // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
-  const pageCrawl = createPageCrawl({ ...options, site, files });
   const paths = [
     ...readSitemap(await mustFetch(origin + toHref('/sitemap.xml', site), fetchPage), site),
     ...unlisted,
     // Not in the sitemap, because search engines should not index it.
     ...(site.hasSearch ? [SEARCH_PATH] : []),
   ];
-  await logDuration(log, `fetch ${paths.length} pages`, () => pageCrawl.run(paths));
+  const { pages, problems } = await logDuration(log, `fetch ${paths.length} pages`, () =>
+    crawlPages(paths, { ...options, site, files }),
+  );
   // After the pages, because their Markdown is generated with them.
   const records = site.algolia === undefined ? [] : ['/algolia-records.json'];
   const fileProblems = await logDuration(log, 'fetch other files', async () => {
@@ -75,14 +76,9 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   });
   const context = { origin, site, files, fetchPage, output, concurrency };
   if (site.hasSearch) await logDuration(log, 'fetch the search index', () => writeSearch(context));
-  const redirects = await writeRedirects(context, pageCrawl.pages);
+  const redirects = await writeRedirects(context, pages);
   const rootProblems = await writeRoot(context, redirects);
-  return {
-    site,
-    pages: pageCrawl.pages,
-    redirects,
-    problems: [...pageCrawl.problems, ...fileProblems, ...pageCrawl.listPageProblems(), ...rootProblems],
-  };
+  return { site, pages, redirects, problems: [...problems, ...fileProblems, ...rootProblems] };
 }
 
 interface CrawlContext extends Pick<CrawlOptions, 'fetchPage' | 'output' | 'concurrency'> {
