@@ -10,11 +10,11 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SidebarItem } from '#app/engine/config/sidebars-schema.ts';
+import { DESCRIPTION_PLACEHOLDERS } from '../check/page-checks.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addSidebarId, editModule } from './config-text.ts';
 import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
-import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
 
 /** Planned changes for a new page, author, or version. */
@@ -181,7 +181,7 @@ async function planSidebar(
     plan.report.push(`Add it to ${toDisplayPath(file)} where it belongs: '${id}',`);
     return;
   }
-  const after = await editModule(file, before, [added.edit]);
+  const after = await editModule(file, before, [added]);
   const { line } = toPosition(after, after.indexOf(`'${id}'`));
   plan.changes.push({ file, before, after });
   plan.report.push(`Added to ${toDisplayPath(file)}:${line}`);

@@ -47,7 +47,7 @@ export interface LinkCheckOptions {
 }
 
 /** Broken link. */
-export interface BrokenLink {
+interface BrokenLink {
   /** Path of the page that contains it. */
   page: string;
   /** Path without the base path, or a pathname outside of it; decoded, like the hash. */
@@ -90,7 +90,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
 }
 
 /** Lists the broken links, by page. */
-export function listBroken({
+function listBroken({
   sources,
   targets,
   redirects,

@@ -69,5 +69,5 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
 
 function createResponse(body: Buffer | string, contentType: string): Fetched {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  return { status: 200, location: undefined, contentType, body: bytes };
+  return { status: 200, contentType, body: bytes };
 }

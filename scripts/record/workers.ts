@@ -23,7 +23,6 @@ export interface WorkerOptions {
   /** IDs of the known behaviors of each page, for which delayed runs are accepted. */
   known?: readonly (string | undefined)[];
   runLimit?: number;
-  exitLimit?: number;
   /** Called with each problem that does not fail a run, such as a process that must be killed. */
   report?: (problem: string) => void;
 }
@@ -70,14 +69,11 @@ export async function recordPages(
 }
 
 /** Ends the processes and their podlets; reports if some must be killed. */
-async function endProcesses(
-  pool: Tinypool,
-  { exitLimit = EXIT_LIMIT, report = () => undefined }: WorkerOptions,
-): Promise<void> {
+async function endProcesses(pool: Tinypool, { report = () => undefined }: WorkerOptions): Promise<void> {
   const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
   const timer = setTimeout(
     () => report(`Processes with recorded podlets do not exit and are killed: ${ids}.`),
-    exitLimit,
+    EXIT_LIMIT,
   );
   await pool.destroy();
   clearTimeout(timer);

@@ -8,11 +8,7 @@ import { findInvalidHeaders } from '../../../helpers/host-syntax.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 describe('B6 _headers', () => {
-  const files = [
-    'index.html',
-    'search-docs-20250101-0a1b2c3d.json',
-    'search-index-20250101-0a1b2c3d.json',
-  ];
+  const files = ['index.html', 'search-docs-20250101-0a1b2c3d.json', 'search-index-20250101-0a1b2c3d.json'];
   const written = formatHeaders(listHeaderRules('/podium/', "default-src 'none'", files));
 
   test('is in the syntax of its hosts, and says what every response says and what is cached permanently', () => {

@@ -50,7 +50,7 @@ async function write(): Promise<void> {
       const text = served.get(url.slice(ORIGIN.length));
       if (text === undefined) return Promise.reject(new Error(`${url} is missing.`));
       const body = Buffer.from(text);
-      return Promise.resolve({ status: 200, location: undefined, contentType: 'application/json', body });
+      return Promise.resolve({ status: 200, contentType: 'application/json', body });
     },
   });
   await output.commit('/base/');
