@@ -13,7 +13,13 @@ import {
 import { MANIFEST_FILE } from '../crawl/manifest.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { readManifest } from './read-manifest.ts';
-import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
+import {
+  findGlobalHeaders,
+  formatCaddy,
+  formatNginx,
+  listImmutable,
+  type ServerFacts,
+} from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -127,9 +133,9 @@ async function readTemplate(name: string): Promise<string> {
 
 /** Formats parameters for `aws cloudformation deploy --parameter-overrides file://…`. */
 function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
-  const policy = headers
-    .find(({ pattern }) => pattern === `${baseUrl}*`)
-    ?.headers.find(({ name }) => name === 'Content-Security-Policy')?.value;
+  const policy = findGlobalHeaders({ headers, baseUrl }).find(
+    ({ name }) => name === 'Content-Security-Policy',
+  )?.value;
   if (policy === undefined) throw new UsageError('The folder’s _headers has no Content-Security-Policy.');
   const parameters = { Domain: host, BasePath: baseUrl, Policy: policy };
   const list = Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({

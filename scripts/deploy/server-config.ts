@@ -117,7 +117,10 @@ function escapeRegExp(text: string): string {
 }
 
 /** Returns the headers of every response. */
-function findGlobalHeaders({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
+export function findGlobalHeaders({
+  headers,
+  baseUrl,
+}: Pick<ServerFacts, 'headers' | 'baseUrl'>): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
 
