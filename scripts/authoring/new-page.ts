@@ -10,11 +10,11 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SidebarItem } from '#app/engine/config/sidebars-schema.ts';
-import { DESCRIPTION_PLACEHOLDERS } from '../check/page-checks.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addSidebarId, editModule } from './config-text.ts';
 import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
+import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
 
 /** Planned changes for a new page, author, or version. */

@@ -4,18 +4,13 @@ import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.serv
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
+import { DESCRIPTION_PLACEHOLDERS } from '../authoring/placeholders.ts';
 
 /**
  * Maximum length of a title, in characters. Search engines truncate by width, and Google specifies no limit; Moz
  * recommends 50 to 60 characters, based on measurements: https://moz.com/learn/seo/title-tag.
  */
 const MAX_TITLE = 60;
-
-/** Placeholder descriptions that `npm run new` writes, by kind of page; they are reported until they are replaced. */
-export const DESCRIPTION_PLACEHOLDERS = {
-  doc: 'Say in one sentence what the page is about.',
-  post: 'Say in one sentence what the post is about.',
-};
 
 /** Checks individual pages for descriptions, title length, and their presence in the sidebar. */
 export function checkPages({ graph }: SiteState): Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESCRIPTION_PLACEHOLDERS } from '#scripts/check/page-checks.ts';
+import { DESCRIPTION_PLACEHOLDERS } from '#scripts/authoring/placeholders.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
 import { formatExternalLinks } from '#scripts/check/external-links.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
