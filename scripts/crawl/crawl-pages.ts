@@ -1,12 +1,11 @@
 import pMap from 'p-map';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
-import { UnreachableError, type FetchPage } from './fetch-page.ts';
+import { UnreachableError } from './fetch-page.ts';
 import { listPages, type NeededFiles } from './needed-files.ts';
-import type { OutputFolder } from './output-folder.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
-import type { SiteFacts } from './read-site.ts';
+import type { CrawlContext } from './read-site.ts';
 import { createLinkResolver, type SiteLink } from './site-links.ts';
 
 /** A crawled page. Sites may have ten thousand, so nothing else of a page is kept in memory. */
@@ -17,14 +16,8 @@ export interface CrawledPage {
   ids: ReadonlySet<string>;
 }
 
-interface PageCrawlOptions {
-  /** URL of the running site, base path included. */
-  siteUrl: string;
-  site: SiteFacts;
+interface PageCrawlOptions extends CrawlContext {
   files: NeededFiles;
-  fetchPage: FetchPage;
-  output: OutputFolder;
-  concurrency: number;
   onProgress(done: number, total: number): void;
 }
 
@@ -37,8 +30,7 @@ export async function crawlPages(
   paths: readonly string[],
   options: PageCrawlOptions,
 ): Promise<{ pages: ReadonlyMap<string, CrawledPage>; problems: Problem[] }> {
-  const { siteUrl, site, files, fetchPage, output, concurrency, onProgress } = options;
-  const { origin } = new URL(siteUrl);
+  const { origin, site, files, fetchPage, output, concurrency, onProgress } = options;
   const publishedAt = new URL(site.url).origin;
   const toLink = createLinkResolver(site.baseUrl);
   const pages = new Map<string, CrawledPage>();

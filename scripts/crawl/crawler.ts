@@ -16,7 +16,7 @@ import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.ts';
+import { mustFetch, readCrawlList, readSite, type CrawlContext, type SiteFacts } from './read-site.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
@@ -52,10 +52,11 @@ const log = createDebugLog('crawl');
 
 /** Fetches and writes every page of a running site, and its data. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const { siteUrl, fetchPage, output, concurrency } = options;
+  const { siteUrl, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(siteUrl);
   const site = await readSite(siteUrl, fetchPage);
-  const files = createNeededFiles({ origin, site, fetchPage, output, concurrency });
+  const context = { origin, site, fetchPage, output, concurrency };
+  const files = createNeededFiles(context);
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
   // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
@@ -66,7 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     ...(site.hasSearch ? [SEARCH_PATH] : []),
   ];
   const { pages, problems } = await logDuration(log, `fetch ${paths.length} pages`, () =>
-    crawlPages(paths, { ...options, site, files }),
+    crawlPages(paths, { ...context, files, onProgress }),
   );
   // After the pages, because their Markdown is generated with them.
   const records = site.algolia === undefined ? [] : ['/algolia-records.json'];
@@ -74,17 +75,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     await files.copy(['/sitemap.xml', '/site.json', ...records, ...unlistedFiles]);
     return await files.fetchRecorded();
   });
-  const context = { origin, site, files, fetchPage, output, concurrency };
   if (site.hasSearch) await logDuration(log, 'fetch the search index', () => writeSearch(context));
   const redirects = await writeRedirects(context, pages);
-  const rootProblems = await writeRoot(context, redirects);
+  const rootProblems = await writeRoot(context, files, redirects);
   return { site, pages, redirects, problems: [...problems, ...fileProblems, ...rootProblems] };
-}
-
-interface CrawlContext extends Pick<CrawlOptions, 'fetchPage' | 'output' | 'concurrency'> {
-  origin: string;
-  site: SiteFacts;
-  files: NeededFiles;
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
@@ -123,7 +117,8 @@ async function writeRedirects(
 
 /** Writes the files at the root of a site; files for the root of a host are separate if the base path is not `/`. */
 async function writeRoot(
-  { origin, site, files, fetchPage, output }: CrawlContext,
+  { origin, site, fetchPage, output }: CrawlContext,
+  files: NeededFiles,
   redirects: readonly Redirect[],
 ): Promise<Problem[]> {
   const url = origin + toHref(NOWHERE_PATH, site);
@@ -159,7 +154,7 @@ export async function writeSearch({
   fetchPage,
   output,
   concurrency,
-}: Omit<CrawlContext, 'files' | 'site'> & { site: Pick<SiteFacts, 'baseUrl'> }): Promise<void> {
+}: Omit<CrawlContext, 'site'> & { site: Pick<SiteFacts, 'baseUrl'> }): Promise<void> {
   const write = async (href: string): Promise<unknown> => {
     const { body } = await mustFetch(origin + href, fetchPage);
     output.write((findPath(href, baseUrl) ?? href).slice(1), body);
