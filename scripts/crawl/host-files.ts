@@ -140,9 +140,9 @@ export function parseHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of listLines(text)) {
     const [, removed] = /^\s+! ([\w-]+)$/.exec(line) ?? [];
-    const [, name, value] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value = ''] = /^\s+([\w-]+):(.*)$/.exec(line) ?? [];
     if (removed !== undefined) rules.at(-1)?.removed.push(removed);
-    else if (name !== undefined) rules.at(-1)?.headers.push({ name, value: value ?? '' });
+    else if (name !== undefined) rules.at(-1)?.headers.push({ name, value: value.trim() });
     else rules.push({ pattern: line, headers: [], removed: [] });
   }
   return rules;

@@ -19,7 +19,7 @@ const environment = getEnvironment();
 const loading = createPublishedLoader(environment).load();
 // Exits if the build has been killed.
 process.once('disconnect', () => process.exit());
-let renderer: Promise<PageRenderer> | undefined;
+const renderers = new Map<string, Promise<PageRenderer>>();
 
 /** Compiles pages into the cache. */
 export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<void> {
@@ -32,9 +32,12 @@ export async function render({ paths, bundleDir, version }: RenderTask): Promise
   const content = await loading;
   const { cacheDir } = environment;
   const { baseUrl } = content.graph.config;
-  renderer ??= importServerBuild(bundleDir).then((build) =>
-    createPageRenderer({ handle: createPageHandler(build, baseUrl), content, cacheDir, version }),
-  );
+  const renderer =
+    renderers.get(version) ??
+    importServerBuild(bundleDir).then((build) =>
+      createPageRenderer({ handle: createPageHandler(build, baseUrl), content, cacheDir, version }),
+    );
+  renderers.set(version, renderer);
   const { render: renderPage } = await renderer;
   await Promise.allSettled(paths.map((path) => renderPage(path)));
 }
