@@ -16,7 +16,7 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
-import type { MovablePage } from './find-page.ts';
+import { isPost, type MovablePage } from './find-page.ts';
 import { changeRedirectsFrom, findFrontmatterFiles } from './frontmatter-text.ts';
 import { findOwnImages, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
@@ -152,14 +152,14 @@ function findPagePaths(
 
 /** Plans the redirect from the former path, unless the page is a draft, which was never published. */
 function planRedirect(
-  { entry, kind }: MovablePage,
+  page: MovablePage,
   move: Move,
   { contentDir, today }: AuthoringSite,
   text: string,
   plan: RenamePlan,
 ): TextEdit[] {
   if (move.fromPath === move.toPath) return [];
-  const isPublished = !entry.frontmatter.draft && (kind === 'doc' || entry.date <= today);
+  const isPublished = !page.frontmatter.draft && (!isPost(page) || page.date <= today);
   const add = isPublished ? move.fromPath : undefined;
   const edits = changeRedirectsFrom(text, { add, remove: move.toPath });
   for (const { start } of edits) {
@@ -181,7 +181,7 @@ async function planModules(
   for (const file of new Set(site.inputs)) {
     if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
-    const hasIds = page.kind === 'doc' && path.basename(file) !== 'site.config.ts';
+    const hasIds = !isPost(page) && path.basename(file) !== 'site.config.ts';
     // If a page moves back to a former path, the redirect from that path would point to itself.
     const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
     const loops = [...edits];
