@@ -1,8 +1,8 @@
 import './cli/production.ts';
-import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { readNumber, runCommand } from './cli/command.ts';
+import { getEnvironment } from './cli/environment.ts';
 
 await runCommand(
   {
@@ -22,7 +22,7 @@ await runCommand(
     const started = performance.now();
     const concurrency = readNumber(input, 'concurrency', 64, { min: 1, max: 256 });
     const { verify } = input.values;
-    const environment = readEnvironment(process.env, process.cwd());
+    const environment = getEnvironment();
     // The bundler runs while the remaining modules are loaded.
     const bundle = startBundle(environment);
     const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');

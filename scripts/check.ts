@@ -1,15 +1,17 @@
 import './cli/production.ts';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { getEnvironment } from './cli/environment.ts';
+import { printProblems } from './cli/print-problems.ts';
 import { runToolBuffered } from './cli/run-step.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
 
-/** A part of the check; resolves to an exit code. */
-type Step = (input: CommandInput) => Promise<number>;
+/** A part of the check; resolves to its problems. */
+type Step = (input: CommandInput) => Promise<readonly Problem[]>;
 
 /** Parts that are tools, which run concurrently in child processes. */
 const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
@@ -22,7 +24,8 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
 const STEPS: Readonly<Record<string, Step>> = {
   content: checkAll,
   prose: checkTerms,
-  reference: checkReference,
+  // Compares the tables, JSON schemas, and editor snippets that are generated from the frontmatter schemas.
+  reference: () => findStaleFiles(PROJECT_ROOT),
   recordings: checkRecordings,
 };
 
@@ -61,65 +64,50 @@ await runCommand(
       .filter(isWanted)
       .map(([part, [tool, ...args]]) => ({ part, done: runToolBuffered(tool, args) }));
     let failed = 0;
-    const report = (part: string, code: number): void => {
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${part}\n`);
-      if (code !== 0) failed += 1;
+    const report = (part: string, isOk: boolean): void => {
+      process.stdout.write(`${isOk ? 'ok    ' : 'FAILED'} ${part}\n`);
+      if (!isOk) failed += 1;
     };
-    for (const [part, run] of Object.entries(STEPS).filter(isWanted)) report(part, await run(input));
+    for (const [part, run] of Object.entries(STEPS).filter(isWanted)) {
+      const problems = await run(input).catch((error: unknown) => {
+        if (error instanceof ProblemError) return error.problems;
+        throw error;
+      });
+      printProblems(problems);
+      report(part, !problems.some(({ level }) => level === 'error'));
+    }
     for (const { part, done } of running) {
       const { code, output } = await done;
       process.stdout.write(output);
-      report(part, code);
+      report(part, code === 0);
     }
     return failed === 0 ? 0 : 1;
   },
 );
 
 /** Checks the content as far as possible without a build. */
-async function checkAll({ values }: CommandInput): Promise<number> {
+async function checkAll({ values }: CommandInput): Promise<Problem[]> {
   // Imported on demand, because the compiler is slow to load and other parts do not need it.
-  const { printProblems } = await import('./cli/content.ts');
-  const { getEnvironment } = await import('./cli/environment.ts');
   const { checkContent } = await import('./check/check-content.ts');
   const { loadPublishable } = await import('./check/load-publishable.ts');
   const { formatExternalLinks } = await import('./check/external-links.ts');
   const { compilePages } = await import('./prerender/compile-pages.ts');
   const { createWorkerPool } = await import('./prerender/worker-pool.ts');
   const environment = getEnvironment();
-  const content = await loadPublishable(environment).catch((error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    printProblems(error.problems);
-    return undefined;
-  });
-  if (content === undefined) return 1;
+  const content = await loadPublishable(environment);
   const pool = createWorkerPool(environment);
   await compilePages(content, pool);
   await pool.stop();
   const { problems, externalLinks } = await checkContent(content, { external: values['external'] === true });
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
   writeFileAtomic(list, formatExternalLinks(externalLinks));
-  printProblems(problems);
   const count = new Set(externalLinks.map(({ url }) => url)).size;
   const fetched = values['external'] === true ? 'all fetched' : 'none fetched (--external does)';
   process.stdout.write(
     `${count} external URLs in ${externalLinks.length} locations, ${fetched}: ${toDisplayPath(list)}\n`,
   );
   await printNames(content);
-  return problems.some(({ level }) => level === 'error') ? 1 : 0;
-}
-
-/** Checks the terminology of pages, and, with the project's own content, that of its documents and messages. */
-async function checkTerms(): Promise<number> {
-  const { printProblems } = await import('./cli/content.ts');
-  const { getEnvironment } = await import('./cli/environment.ts');
-  const { checkProse } = await import('./check/prose/check-prose.ts');
-  const { contentDir } = getEnvironment();
-  const problems = await checkProse(
-    contentDir,
-    contentDir === path.join(PROJECT_ROOT, 'content') ? PROJECT_ROOT : undefined,
-  );
-  printProblems(problems);
-  return problems.length === 0 ? 0 : 1;
+  return problems;
 }
 
 /** Logs how many names of the reference are links, and lists the others in a file. */
@@ -134,22 +122,16 @@ async function printNames(content: SiteState): Promise<void> {
   );
 }
 
-/**
- * Compares the files generated from the frontmatter schemas (tables, JSON schemas, and editor snippets) with the
- * current schemas.
- */
-async function checkReference(): Promise<number> {
-  const { printProblems } = await import('./cli/content.ts');
-  const problems = await findStaleFiles(PROJECT_ROOT);
-  printProblems(problems);
-  return problems.length === 0 ? 0 : 1;
+/** Checks the terminology of pages, and, with the project's own content, that of its documents and messages. */
+async function checkTerms(): Promise<Problem[]> {
+  const { checkProse } = await import('./check/prose/check-prose.ts');
+  const { contentDir } = getEnvironment();
+  const isOwn = contentDir === path.join(PROJECT_ROOT, 'content');
+  return await checkProse(contentDir, isOwn ? PROJECT_ROOT : undefined);
 }
 
 /** Compares the package versions of recordings with the installed ones; `npm run samples` compares their behavior. */
-async function checkRecordings(): Promise<number> {
-  const { printProblems } = await import('./cli/content.ts');
+async function checkRecordings(): Promise<Problem[]> {
   const { findStaleRecordings, listRecordedPackages } = await import('./record/stale-recordings.ts');
-  const problems = findStaleRecordings(listRecordedPackages());
-  printProblems(problems);
-  return problems.length === 0 ? 0 : 1;
+  return findStaleRecordings(listRecordedPackages());
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { readEnvironment } from '#app/engine/config/environment.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { HOSTS, makeHostFolder, type Host } from './deploy/host-folder.ts';
 
 await runCommand(
@@ -43,7 +42,7 @@ await runCommand(
     const target = path.join(PROJECT_ROOT, 'build', 'deploy', host);
     await makeHostFolder({
       host: host as Host,
-      site: folder === undefined ? readEnvironment(process.env, process.cwd()).outDir : path.resolve(folder),
+      site: folder === undefined ? getEnvironment().outDir : path.resolve(folder),
       target,
       root: typeof values['root'] === 'string' ? values['root'] : '/srv/podium',
       listen: typeof values['listen'] === 'string' ? values['listen'] : undefined,

@@ -1,5 +1,5 @@
 import { runCommand } from './cli/command.ts';
-import { getEnvironment, getToday } from './cli/environment.ts';
+import { getEnvironment } from './cli/environment.ts';
 import { waitForEnd } from './cli/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
 
@@ -10,7 +10,7 @@ await runCommand(
     environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
   },
   async () => {
-    const { url, close } = await startDevServer({ environment: getEnvironment(), getToday });
+    const { url, close } = await startDevServer(getEnvironment());
     process.stdout.write(`The dev server is at ${url}\n`);
     process.send?.({ url });
     await waitForEnd();

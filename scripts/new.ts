@@ -72,8 +72,8 @@ async function plan({ operands, values }: CommandInput, site: AuthoringSite): Pr
     {
       title: first,
       draft,
-      slug: readText(values['slug']),
-      author: readText(values['author']),
+      slug: values['slug'] as string | undefined,
+      author: values['author'] as string | undefined,
       user: await readGitUser(site.contentDir),
     },
     site,
@@ -82,10 +82,6 @@ async function plan({ operands, values }: CommandInput, site: AuthoringSite): Pr
 
 function isKind(word: string): word is keyof typeof KINDS {
   return Object.hasOwn(KINDS, word);
-}
-
-function readText(value: string | boolean | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the Git user name in a folder; undefined without Git or a configured name. */

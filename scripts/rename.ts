@@ -3,7 +3,7 @@ import { chooseMove, findPage } from './authoring/find-page.ts';
 import { readSite, throwOnNewProblems } from './authoring/read-site.ts';
 import { planRename } from './authoring/rename-page.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { printProblems } from './cli/content.ts';
+import { printProblems } from './cli/print-problems.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
 
 await runCommand(

@@ -14,69 +14,63 @@ export interface ConfigString {
 
 /** Finds string literals of a TypeScript module that are property values or list items. */
 export function findConfigStrings(text: string): ConfigString[] {
-  const found: ConfigString[] = [];
-  visitAll(parse(text), (node, source) => {
-    if (!ts.isStringLiteralLike(node)) return;
-    const { parent } = node;
-    const property =
-      ts.isPropertyAssignment(parent) && parent.initializer === node ? readName(parent.name) : undefined;
-    if (property === undefined && !ts.isArrayLiteralExpression(parent)) return;
-    found.push({ value: node.text, property, start: node.getStart(source) + 1, end: node.end - 1 });
-  });
-  return found;
+  return listNodes(text)
+    .filter(ts.isStringLiteralLike)
+    .flatMap((node) => {
+      const { parent } = node;
+      const property =
+        ts.isPropertyAssignment(parent) && parent.initializer === node ? readName(parent.name) : undefined;
+      return property === undefined && !ts.isArrayLiteralExpression(parent) ? [] : [toString(node, property)];
+    });
+}
+
+/** Finds the import specifiers of a TypeScript module. */
+export function findImports(text: string): ConfigString[] {
+  return listNodes(text)
+    .filter(ts.isStringLiteralLike)
+    .filter(({ parent }) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent))
+    .map((node) => toString(node, undefined));
+}
+
+function toString(node: ts.StringLiteralLike, property: string | undefined): ConfigString {
+  return { value: node.text, property, start: node.getStart() + 1, end: node.end - 1 };
 }
 
 /** Returns the edits that remove list items that are objects with all of these strings. */
 export function removeEntries(text: string, strings: Readonly<Record<string, string>>): TextEdit[] {
-  const edits: TextEdit[] = [];
-  visitAll(parse(text), (node, source) => {
-    if (!ts.isObjectLiteralExpression(node) || !ts.isArrayLiteralExpression(node.parent)) return;
-    const properties = readStrings(node);
-    if (!Object.entries(strings).every(([name, value]) => properties.get(name) === value)) return;
-    const before = text.slice(0, node.getStart(source));
-    const start = before.length - (/\r?\n[ \t]*$/.exec(before)?.[0].length ?? 0);
-    const end = node.end + (/^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0);
-    edits.push({ start, end, text: '' });
-  });
-  return edits;
+  return listNodes(text)
+    .filter(ts.isObjectLiteralExpression)
+    .filter(
+      (node) =>
+        ts.isArrayLiteralExpression(node.parent) &&
+        Object.entries(strings).every(([name, value]) => readStrings(node).get(name) === value),
+    )
+    .map((node) => {
+      const start = node.getStart() - (/\r?\n[ \t]*$/.exec(text.slice(0, node.getStart()))?.[0].length ?? 0);
+      const end = node.end + (/^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0);
+      return { start, end, text: '' };
+    });
 }
 
 /**
  * Adds the id of a page after the last one of its folder. Undefined if no list, or more than one, contains pages of
  * that folder, so that only the author can decide where it belongs.
  */
-export function addSidebarId(text: string, id: string): { edit: TextEdit } | undefined {
+export function addSidebarId(text: string, id: string): TextEdit | undefined {
   const folder = path.posix.dirname(id);
   if (folder === '.') return undefined;
-  const found: { after: ts.Expression; source: ts.SourceFile }[] = [];
-  visitAll(parse(text), (node, source) => {
-    if (!ts.isArrayLiteralExpression(node)) return;
-    const after = node.elements
-      .filter((element) => path.posix.dirname(readId(element) ?? '') === folder)
-      .at(-1);
-    if (after !== undefined) found.push({ after, source });
-  });
-  const [first, ...others] = found;
-  if (first === undefined || others.length > 0) return undefined;
-  const start = first.after.getStart(first.source);
-  const [, indent] = /(\r?\n[ \t]*)$/.exec(text.slice(0, start)) ?? [];
-  const { end } = first.after;
+  const [last, ...others] = listNodes(text)
+    .filter(ts.isArrayLiteralExpression)
+    .flatMap(({ elements }) =>
+      elements.filter((element) => path.posix.dirname(readId(element) ?? '') === folder).slice(-1),
+    );
+  if (last === undefined || others.length > 0) return undefined;
+  const [, indent] = /(\r?\n[ \t]*)$/.exec(text.slice(0, last.getStart())) ?? [];
+  const { end } = last;
   const comma = indent === undefined ? undefined : /^,(?:[ \t]*\/\/[^\r\n]*)?/.exec(text.slice(end))?.[0];
-  if (comma !== undefined) {
-    const at = end + comma.length;
-    return { edit: { start: at, end: at, text: `${indent}'${id}',` } };
-  }
-  return { edit: { start: end, end, text: `,${indent ?? ' '}'${id}'` } };
-}
-
-/** Finds the import specifiers of a TypeScript module. */
-export function findImports(text: string): ConfigString[] {
-  return parse(text).statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const name = statement.moduleSpecifier;
-    if (name === undefined || !ts.isStringLiteral(name)) return [];
-    return [{ value: name.text, property: undefined, start: name.getStart() + 1, end: name.end - 1 }];
-  });
+  if (comma === undefined) return { start: end, end, text: `,${indent ?? ' '}'${id}'` };
+  const at = end + comma.length;
+  return { start: at, end: at, text: `${indent}'${id}',` };
 }
 
 /**
@@ -135,12 +129,14 @@ function parse(text: string): ts.SourceFile {
   return ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest, true);
 }
 
-function visitAll(source: ts.SourceFile, callback: (node: ts.Node, source: ts.SourceFile) => void): void {
+function listNodes(text: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    callback(node, source);
+    nodes.push(node);
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(parse(text));
+  return nodes;
 }
 
 /** Returns the page id of a sidebar item. */

@@ -6,6 +6,7 @@ import {
   type DocEntry,
   type PostEntry,
 } from '#app/engine/content/graph/entries.server.ts';
+import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
@@ -16,7 +17,12 @@ import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
 /** A page that can be renamed. */
-export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; entry: PostEntry };
+export type MovablePage = DocEntry | PostEntry;
+
+/** Whether a page is a post. */
+export function isPost(page: MovablePage): page is PostEntry {
+  return 'date' in page;
+}
 
 /**
  * Finds a page by its file (`docs/guides/x.mdx`, relative to the content folder or the working directory), by its path
@@ -25,10 +31,7 @@ export type MovablePage = { kind: 'doc'; entry: DocEntry } | { kind: 'post'; ent
  * @throws UsageError with a suggestion
  */
 export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cwd: string): MovablePage {
-  const pages = [...graph.routeMap.values()].filter((entry) => entry.kind === 'doc' || entry.kind === 'post');
-  const movable = pages.map((page): MovablePage =>
-    page.kind === 'doc' ? { kind: 'doc', entry: page.doc } : { kind: 'post', entry: page.post },
-  );
+  const pages = listEntries(graph.routeMap);
   const contentPath = toContentPath(typed, contentDir, cwd);
   const names = new Set([
     contentPath,
@@ -41,54 +44,51 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
   ]);
   const urlPath = typed.startsWith('/') ? normalizePath(typed) : undefined;
   const found =
-    movable.find(({ entry }) => names.has(entry.relativeFile)) ??
-    movable.find(({ entry }) => entry.path === urlPath);
+    pages.find(({ relativeFile }) => names.has(relativeFile)) ?? pages.find((page) => page.path === urlPath);
   if (found !== undefined) return found;
-  const known = movable.map(({ entry }) => (typed.startsWith('/') ? entry.path : entry.relativeFile));
+  const known = pages.map((page) => (typed.startsWith('/') ? page.path : page.relativeFile));
   const near = typed.startsWith('/') || PAGE_ENDING.test(typed) ? typed : `docs/${typed}.mdx`;
   throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
 }
 
 /** Determines the new file and path of a page. `typed` has the formats of `findPage`. */
 export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite, cwd: string): Move {
-  const folder = page.kind === 'doc' ? 'docs' : 'blog';
-  const other = page.kind === 'doc' ? 'blog' : 'docs';
+  const [folder, other] = isPost(page) ? ['blog', 'docs'] : ['docs', 'blog'];
   const contentPath = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
   if (contentPath.startsWith(`${other}/`)) {
     throw new UsageError(
-      `A ${page.kind === 'doc' ? 'page of docs/' : 'post of blog/'} can't move to ${other}/: their frontmatter differs. Create a new page there, and add a redirect.`,
+      `A ${isPost(page) ? 'post of blog/' : 'page of docs/'} can't move to ${other}/: their frontmatter differs. Create a new page there, and add a redirect.`,
     );
   }
-  if (page.kind === 'doc' && !page.entry.relativeFile.startsWith('docs/')) {
+  const { relativeFile } = page;
+  if (!isPost(page) && !relativeFile.startsWith('docs/')) {
     throw new UsageError(
-      `${page.entry.relativeFile} is a page of an older version of the documentation. Those stay where they are, so that links from elsewhere keep leading to them.`,
+      `${relativeFile} is a page of an older version of the documentation. Those stay where they are, so that links from elsewhere keep leading to them.`,
     );
   }
   const name = stripFolder(contentPath, folder);
   checkPagePath(name);
-  const { entry } = page;
-  const to = `${folder}/${page.kind === 'doc' ? name : keepDate(page.entry, name)}${path.posix.extname(entry.relativeFile)}`;
-  if (to === entry.relativeFile) throw new UsageError(`The page is ${to} already.`);
-  const { slug } = entry.frontmatter;
-  const toPath =
-    page.kind === 'doc'
-      ? getDocPath(getCurrentVersion(site.graph.versions).path, name, slug)
-      : readPostName(to, slug).postPath;
+  const to = `${folder}/${isPost(page) ? keepDate(page, name) : name}${path.posix.extname(relativeFile)}`;
+  if (to === relativeFile) throw new UsageError(`The page is ${to} already.`);
+  const { slug } = page.frontmatter;
+  const toPath = isPost(page)
+    ? readPostName(to, slug).postPath
+    : getDocPath(getCurrentVersion(site.graph.versions).path, name, slug);
   if (typed.startsWith('/') && toPath !== normalizePath(typed)) {
     throw new UsageError(
       slug === undefined
         ? `The page at ${normalizePath(typed)} is generated, so it has no file. Name a file instead.`
-        : `The URL of ${entry.relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
+        : `The URL of ${relativeFile} comes from its slug "${slug}". Change that in its frontmatter, or name the new file.`,
     );
   }
   const taken = site.graph.routeMap.get(toPath);
-  if (taken !== undefined && toPath !== entry.path) {
+  if (taken !== undefined && toPath !== page.path) {
     const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
     throw new UsageError(
       `The URL ${toPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
     );
   }
-  return { from: entry.relativeFile, to, fromPath: entry.path, toPath };
+  return { from: relativeFile, to, fromPath: page.path, toPath };
 }
 
 /** Adds the date of a post to its new name if the name has none. */

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode } from 'yaml';
+import type { Reference } from './find-references.ts';
 import type { TextEdit } from './text-edits.ts';
 
 /** YAML of a page with its offset in the file. */
@@ -12,15 +13,8 @@ function findFrontmatter(text: string): Frontmatter | undefined {
   return match === null ? undefined : { yaml: match[2] ?? '', start: match[1]?.length ?? 0 };
 }
 
-/** String in the frontmatter: its value, and the offsets of its source, without quotes. */
-export interface FrontmatterString {
-  value: string;
-  start: number;
-  end: number;
-}
-
-/** Finds the files in the frontmatter of a page: its social card and images of guest authors. */
-export function findFrontmatterFiles(text: string): FrontmatterString[] {
+/** Finds references to files in the frontmatter of a page: its social card and images of guest authors. */
+export function findFrontmatterFiles(text: string): Reference[] {
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];
   const root = parseYaml(matter.yaml);
@@ -31,7 +25,15 @@ export function findFrontmatterFiles(text: string): FrontmatterString[] {
     if (!isScalar(node) || typeof node.value !== 'string') return [];
     const [start, end] = node.range;
     const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
-    return [{ value: node.value, start: matter.start + start + quote, end: matter.start + end - quote }];
+    return [
+      {
+        kind: 'file',
+        url: node.value,
+        start: matter.start + start + quote,
+        end: matter.start + end - quote,
+        escaped: false,
+      },
+    ];
   });
 }
 

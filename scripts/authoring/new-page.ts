@@ -181,7 +181,7 @@ async function planSidebar(
     plan.report.push(`Add it to ${toDisplayPath(file)} where it belongs: '${id}',`);
     return;
   }
-  const after = await editModule(file, before, [added.edit]);
+  const after = await editModule(file, before, [added]);
   const { line } = toPosition(after, after.indexOf(`'${id}'`));
   plan.changes.push({ file, before, after });
   plan.report.push(`Added to ${toDisplayPath(file)}:${line}`);

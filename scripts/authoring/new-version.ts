@@ -11,13 +11,12 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
-import { removeField } from './frontmatter-text.ts';
+import { findFrontmatterFiles, removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
-import { readFrontmatterFiles } from './own-images.ts';
 import type { AuthoringSite } from './read-site.ts';
 import { applyEdits } from './text-edits.ts';
-import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
-import { escapePath } from './rewrite-reference.ts';
+import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
+import { rewriteUrl } from './rewrite-reference.ts';
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
@@ -74,14 +73,15 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
       if (!PAGE_ENDING.test(file)) return { ...copy, after: await readFile(source) };
       const text = await readFile(source, 'utf8');
       try {
-        return {
-          ...copy,
-          after: copyPage(
-            text,
-            { file, to, pagePath: paths.get(file), isPage: (url) => graph.routeMap.has(url) },
-            contentDir,
-          ),
+        const page: CopiedPage = {
+          file,
+          to,
+          folder,
+          pagePath: paths.get(file),
+          exists: (name) => existsSync(path.join(contentDir, name)),
+          isPage: (url) => graph.routeMap.has(url),
         };
+        return { ...copy, after: copyPage(text, page, contentDir) };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         problems.push(...error.problems);
@@ -94,23 +94,12 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
 }
 
 /** Returns the text of a page in the copy of the docs. */
-function copyPage(
-  text: string,
-  copied: { file: string; to: string; pagePath: string | undefined; isPage(url: string): boolean },
-  contentDir: string,
-): string {
-  const context = {
-    ...copied,
-    folder: 'docs',
-    copy: copied.to.split('/').slice(0, 2).join('/'),
-    exists: (file: string) => existsSync(path.join(contentDir, file)),
-  };
-  const references = [
-    ...readFrontmatterFiles(text),
-    ...findReferences(text, path.join(contentDir, copied.file)),
-  ];
-  const edits = references.flatMap((reference) => {
-    const url = rewriteForCopy(reference, context);
+function copyPage(text: string, page: CopiedPage, contentDir: string): string {
+  const inText = findReferences(text, path.join(contentDir, page.file));
+  const edits = [...findFrontmatterFiles(text), ...inText].flatMap((reference) => {
+    const url = rewriteUrl(reference, (pathname, isFile) =>
+      isFile ? rewriteFile(pathname, reference.kind, page) : rewritePath(pathname, page),
+    );
     return url === undefined ? [] : [{ start: reference.start, end: reference.end, text: url }];
   });
   return applyEdits(text, [...edits, ...removeField(text, 'redirectsFrom')]);
@@ -159,9 +148,8 @@ async function planConfig(name: string, { contentDir }: AuthoringSite, plan: New
 interface CopiedPage {
   file: string;
   to: string;
-  /** Copied folder, and its copy. */
+  /** Copy of `docs`. */
   folder: string;
-  copy: string;
   /** Path of the page on the site; undefined for a partial. */
   pagePath: string | undefined;
   exists(file: string): boolean;
@@ -169,24 +157,12 @@ interface CopiedPage {
   isPage(url: string): boolean;
 }
 
-/** Returns the reference in the copy of the page; undefined if unchanged. */
-function rewriteForCopy(reference: Reference, page: CopiedPage): string | undefined {
-  const { url, kind, escaped } = reference;
-  const [pathname, rest] = splitPath(url);
-  if (pathname === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
-  const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
-  const written = isFile ? rewriteFile(pathname, kind, page) : rewritePath(pathname, page);
-  if (written === undefined) return undefined;
-  const needsEscape = pathname.includes('%') || (escaped && /[\s()]/.test(written));
-  return (needsEscape ? escapePath(written) : written) + rest;
-}
-
 /** Rewrites the path of a file: files in the folder are copied with the page, others stay in place. */
 function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage): string | undefined {
   const plain = decodePath(pathname);
-  const isInside = (file: string): boolean => file.startsWith(`${page.folder}/`);
+  const isInside = (file: string): boolean => file.startsWith('docs/');
   if (plain.startsWith('/')) {
-    return isInside(plain.slice(1)) ? `/${page.copy}${plain.slice(1 + page.folder.length)}` : undefined;
+    return isInside(plain.slice(1)) ? `/${page.folder}${plain.slice('/docs'.length)}` : undefined;
   }
   const target = path.posix.join(path.posix.dirname(page.file), plain);
   // No such file, so not a reference, e.g. a word in an attribute.

@@ -4,20 +4,8 @@ import path from 'node:path';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
 import { decodePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
-import { findFrontmatterFiles } from './frontmatter-text.ts';
 import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
-
-/** Returns the files in the frontmatter of a page, relative to the page. */
-export function readFrontmatterFiles(text: string): Reference[] {
-  return findFrontmatterFiles(text).map(({ value, start, end }) => ({
-    kind: 'file',
-    url: value,
-    start,
-    end,
-    escaped: false,
-  }));
-}
 
 /** Resolves a reference to a file, relative to the content folder. */
 export function resolveFile(file: string, url: string): string {

@@ -20,10 +20,7 @@ export interface AuthoringSite {
 }
 
 /** Reads a content folder; see `AuthoringSite`. Errors in pages are in the graph. */
-export async function readSite(
-  environment: Pick<Environment, 'contentDir'> & Environment,
-  today: string,
-): Promise<AuthoringSite> {
+export async function readSite(environment: Environment, today: string): Promise<AuthoringSite> {
   const { contentDir } = environment;
   const site = await loadSite(environment);
   const problems: Problem[] = [];

@@ -16,11 +16,11 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
-import type { MovablePage } from './find-page.ts';
-import { changeRedirectsFrom } from './frontmatter-text.ts';
-import { findOwnImages, readFrontmatterFiles, resolveFile } from './own-images.ts';
+import { isPost, type MovablePage } from './find-page.ts';
+import { changeRedirectsFrom, findFrontmatterFiles } from './frontmatter-text.ts';
+import { findOwnImages, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
-import { rewriteReference, rewriteAbsoluteUrl, type Move } from './rewrite-reference.ts';
+import { rewriteReference, rewriteAbsoluteUrl, UNCLEAR, type Move } from './rewrite-reference.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
 /** Planned changes of a rename. */
@@ -84,7 +84,7 @@ async function planPages(
       const written = rewriteReference(reference, context, move);
       if (written === undefined) continue;
       const position = toPosition(text, reference.start);
-      if (written === 'unclear') {
+      if (written === UNCLEAR) {
         plan.warnings.push(
           warningProblem('rename', `The link "${reference.url}" leads to a different URL on each page.`, {
             file: toDisplayPath(absolute),
@@ -94,8 +94,8 @@ async function planPages(
         );
         continue;
       }
-      edits.push({ start: reference.start, end: reference.end, text: written.url });
-      plan.report.push(`${formatPosition(absolute, position)} ${reference.url} → ${written.url}`);
+      edits.push({ start: reference.start, end: reference.end, text: written });
+      plan.report.push(`${formatPosition(absolute, position)} ${reference.url} → ${written}`);
     }
     if (file === move.from) edits.push(...planRedirect(page, move, site, text, plan));
     if (edits.length === 0 && file !== move.from) continue;
@@ -113,10 +113,8 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
   const references = new Map<string, Reference[]>();
   for (const [file, text] of texts) {
     try {
-      references.set(file, [
-        ...readFrontmatterFiles(text),
-        ...findReferences(text, path.join(contentDir, file)),
-      ]);
+      const inText = findReferences(text, path.join(contentDir, file));
+      references.set(file, [...findFrontmatterFiles(text), ...inText]);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
@@ -154,14 +152,14 @@ function findPagePaths(
 
 /** Plans the redirect from the former path, unless the page is a draft, which was never published. */
 function planRedirect(
-  { entry, kind }: MovablePage,
+  page: MovablePage,
   move: Move,
   { contentDir, today }: AuthoringSite,
   text: string,
   plan: RenamePlan,
 ): TextEdit[] {
   if (move.fromPath === move.toPath) return [];
-  const isPublished = !entry.frontmatter.draft && (kind === 'doc' || entry.date <= today);
+  const isPublished = !page.frontmatter.draft && (!isPost(page) || page.date <= today);
   const add = isPublished ? move.fromPath : undefined;
   const edits = changeRedirectsFrom(text, { add, remove: move.toPath });
   for (const { start } of edits) {
@@ -183,7 +181,7 @@ async function planModules(
   for (const file of new Set(site.inputs)) {
     if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
-    const hasIds = page.kind === 'doc' && path.basename(file) !== 'site.config.ts';
+    const hasIds = !isPost(page) && path.basename(file) !== 'site.config.ts';
     // If a page moves back to a former path, the redirect from that path would point to itself.
     const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
     const loops = [...edits];

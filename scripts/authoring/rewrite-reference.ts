@@ -21,40 +21,44 @@ export interface ReferenceContext {
 }
 
 /** Result for a link in a partial that would need a different target on each page. */
-const UNCLEAR = Symbol('unclear');
+export const UNCLEAR = Symbol('unclear');
 
-/** Replacement of a reference. */
-export interface Rewritten {
-  url: string;
-}
-
-/**
- * Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `unclear` if a link
- * in a partial would need several targets.
- */
+/** Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `UNCLEAR`. */
 export function rewriteReference(
   reference: Reference,
   context: ReferenceContext,
   move: Move,
-): Rewritten | 'unclear' | undefined {
-  const { url, kind } = reference;
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
+): string | typeof UNCLEAR | undefined {
+  return rewriteUrl(reference, (pathname, isFile) =>
+    isFile
+      ? rewriteFile(pathname, reference.kind, context, move)
+      : rewritePath(pathname, context.pagePaths, move),
+  );
+}
+
+/**
+ * Rewrites the path of a reference to a page or file of the site, and preserves its query, hash, and escapes.
+ *
+ * @param rewrite returns the new path, undefined if it is unchanged, or another result to return; `isFile` is false for
+ * the path of a page on the site
+ */
+export function rewriteUrl<T = never>(
+  { url, kind, escaped }: Reference,
+  rewrite: (pathname: string, isFile: boolean) => string | T | undefined,
+): string | T | undefined {
   const [pathname, rest] = splitPath(url);
-  if (pathname === '') return undefined;
-  const isFile = kind === 'file' || /\.mdx?$/.test(pathname);
-  const written = isFile
-    ? rewriteFile(pathname, kind, context, move)
-    : rewriteUrl(pathname, context.pagePaths, move);
-  if (written === undefined || written === UNCLEAR) return written === UNCLEAR ? 'unclear' : undefined;
-  const needsEscape = pathname.includes('%') || (reference.escaped && /[\s()]/.test(written));
-  return { url: (needsEscape ? escapePath(written) : written) + rest };
+  if (pathname === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
+  const written = rewrite(pathname, kind === 'file' || /\.mdx?$/.test(pathname));
+  if (typeof written !== 'string') return written;
+  const needsEscape = pathname.includes('%') || (escaped && /[\s()]/.test(written));
+  return (needsEscape ? escapePath(written) : written) + rest;
 }
 
 /** Updates a URL in the site configuration, which is never relative; undefined if unchanged. */
 export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
-  const moved = rewriteUrl(pathname, [], move);
+  const moved = rewritePath(pathname, [], move);
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
@@ -81,8 +85,8 @@ function rewriteFile(
   return written === plain ? undefined : written;
 }
 
-/** Updates a URL. A relative URL becomes an absolute path if the move would change its target. */
-function rewriteUrl(
+/** Updates the path of a page. A relative one becomes absolute if the move would change its target. */
+function rewritePath(
   pathname: string,
   pagePaths: readonly string[],
   move: Move,
@@ -101,6 +105,6 @@ function rewriteUrl(
 }
 
 /** Escapes a path for a Markdown link. */
-export function escapePath(pathname: string): string {
+function escapePath(pathname: string): string {
   return encodeURI(pathname).replace(/[()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
@@ -18,11 +20,7 @@ const SOURCES = [
   'public',
   'remix.config.js',
   'vite.config.ts',
-  VITE_BUILD,
-  'scripts/bundle/stub-unused-remix.ts',
-  'scripts/bundle/name-chunks.ts',
-  'scripts/bundle/quiet-remix.ts',
-  'scripts/bundle/write-licenses.ts',
+  'scripts/bundle',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -89,6 +87,11 @@ export async function getBundleKey(bundleDir: string): Promise<string> {
   const key = await readKey(bundleDir);
   if (key === undefined) throw new Error(`${bundleDir} contains no bundle.`);
   return key;
+}
+
+/** Imports the server build of a bundle. */
+export async function importServerBuild(bundleDir: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
 }
 
 async function readKey(bundleDir: string): Promise<string | undefined> {

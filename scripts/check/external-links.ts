@@ -3,7 +3,7 @@ import type { CheckedArticle } from '#app/engine/content/graph/articles.server.t
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
-import { createTextLocator, listSidebarHrefs } from './layout-links.ts';
+import { createTextLocator, listConfigLinks } from './layout-links.ts';
 
 /** Location of a link to another site. */
 export interface ExternalLink {
@@ -33,7 +33,7 @@ export async function listExternalLinks(
     for (const url of compiled.hrefs)
       if (WEB_URL.test(url) && !known.has(url)) links.push({ url, file: source.displayPath });
   }
-  links.push(...(await listConfigLinks(graph)));
+  links.push(...(await listWrittenLinks(graph)));
   const unique = new Map(links.map((link) => [`${link.url} ${formatLocation(link)}`, link]));
   return [...unique.values()].sort(compareLinks);
 }
@@ -43,31 +43,20 @@ export function formatExternalLinks(links: readonly ExternalLink[]): string {
   return links.map((link) => `${link.url}  ${formatLocation(link)}\n`).join('');
 }
 
-async function listConfigLinks({
-  config,
-  contentDir,
-  versions,
-  authors,
-}: ContentGraph): Promise<ExternalLink[]> {
-  const items = config.navbar.items.flatMap((item) => {
-    if (item.type === 'link') return [item];
-    return item.type === 'dropdown' ? item.items : [];
-  });
-  const configUrls = [
-    ...[...items, ...config.footer.columns.flatMap((column) => column.items)].map(({ href }) => href),
-    config.announcementBar?.link?.href,
-    ...config.users.map(({ infoLink }) => infoLink),
-  ];
-  const authorUrls = Object.values(authors).map(({ url }) => url);
-  const find = async (name: string, urls: readonly (string | undefined)[]): Promise<ExternalLink[]> => {
-    const locate = await createTextLocator(path.join(contentDir, name));
-    return urls.flatMap((url) => (url === undefined || !WEB_URL.test(url) ? [] : [{ url, ...locate(url) }]));
-  };
-  return [
-    ...(await find('site.config.ts', configUrls)),
-    ...(await Promise.all(listSidebarHrefs(versions).map(({ file, href }) => find(file, [href])))).flat(),
-    ...(await find('authors.yml', authorUrls)),
-  ];
+async function listWrittenLinks(graph: ContentGraph): Promise<ExternalLink[]> {
+  const hrefs = [
+    ...listConfigLinks(graph).map(({ href, location }) => ({
+      href,
+      name: typeof location === 'string' ? location : 'site.config.ts',
+    })),
+    ...Object.values(graph.authors).map(({ url }) => ({ href: url ?? '', name: 'authors.yml' })),
+  ].filter(({ href }) => WEB_URL.test(href));
+  return await Promise.all(
+    hrefs.map(async ({ href, name }) => {
+      const locate = await createTextLocator(path.join(graph.contentDir, name));
+      return { url: href, ...locate(href) };
+    }),
+  );
 }
 
 function compareLinks(a: ExternalLink, b: ExternalLink): number {

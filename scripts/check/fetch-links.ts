@@ -13,7 +13,6 @@ export interface FetchLinksOptions {
   retries?: number;
   /** Delay before the first retry, in milliseconds; it doubles each time. Default: 1,000. */
   backOff?: number;
-  onProgress?: (done: number, total: number) => void;
 }
 
 /** Identifies the client to operators of other sites. */
@@ -35,13 +34,11 @@ export async function findDeadLinks(
 ): Promise<Problem[]> {
   const urls = [...new Set(links.map(({ url }) => toFetchUrl(url)))];
   const failures = new Map<string, string>();
-  let done = 0;
   await pMap(
     urls,
     async (url) => {
       const failure = await findFailure(url, options);
       if (failure !== undefined) failures.set(url, failure);
-      options.onProgress?.((done += 1), urls.length);
     },
     { concurrency: options.concurrency ?? 4 },
   );

@@ -8,17 +8,18 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 
-/** A link of the configuration to a path of the site. */
+/** A link in the site configuration or a sidebar. */
 interface ConfigLink {
-  to: string;
+  /** Path of the site, or URL. */
+  href: string;
   /** Keys and indices of the link in the site configuration, or the file of its sidebar. */
   location: (string | number)[] | string;
 }
 
 /** Lists the targets of links in the navbar, footer, announcement bar, and sidebar, except for pages in the sidebar. */
 export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
-  return listConfigLinks(graph).map(({ to }) => {
-    const { pathname, hash } = new URL(toHref(to, graph.config), 'http://site');
+  return listInternalLinks(graph).map(({ href }) => {
+    const { pathname, hash } = new URL(toHref(href, graph.config), 'http://site');
     return { pathname, hash };
   });
 }
@@ -28,11 +29,11 @@ export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocati
   const configFile = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(configFile);
   return await Promise.all(
-    listConfigLinks(graph).map(async ({ to, location }) => {
-      const { pathname, hash } = new URL(to, 'http://site');
+    listInternalLinks(graph).map(async ({ href, location }) => {
+      const { pathname, hash } = new URL(href, 'http://site');
       const found =
         typeof location === 'string'
-          ? (await createTextLocator(path.join(graph.contentDir, location)))(to)
+          ? (await createTextLocator(path.join(graph.contentDir, location)))(href)
           : { file: toDisplayPath(configFile), line: 1, column: 1, ...locate(location) };
       return { target: normalizePath(pathname), hash, ...found };
     }),
@@ -58,47 +59,41 @@ export async function createTextLocator(
   };
 }
 
-function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
-  const links: ConfigLink[] = [];
-  const add = (to: string | undefined, location: ConfigLink['location']): void => {
-    if (to !== undefined) links.push({ to, location });
-  };
-  // An absolute URL of this site is an internal link, too.
-  const addUrl = (href: string | undefined, location: ConfigLink['location']): void => {
-    if (href === undefined || !URL.canParse(href)) return;
+/** Lists the links to paths of the site. An absolute URL of the site in its configuration is an internal link, too. */
+function listInternalLinks(graph: ContentGraph): ConfigLink[] {
+  const { url, baseUrl } = graph.config;
+  return listConfigLinks(graph).flatMap(({ href, location }) => {
+    if (/^\/(?!\/)/.test(href)) return [{ href, location }];
+    if (typeof location === 'string' || !URL.canParse(href)) return [];
     const { origin, pathname, hash } = new URL(href);
-    const inner = origin === new URL(config.url).origin ? findPath(pathname, config.baseUrl) : undefined;
-    add(inner === undefined ? undefined : inner + hash, location);
-  };
-  const addLink = (
-    link: { to?: string | undefined; href?: string | undefined },
-    location: (string | number)[],
-  ): void => {
-    add(link.to, [...location, 'to']);
-    addUrl(link.href, [...location, 'href']);
-  };
-  config.navbar.items.forEach((item, at) => {
-    if (item.type === 'link') addLink(item, ['navbar', 'items', at]);
-    if (item.type === 'dropdown')
-      item.items.forEach((link, inner) => addLink(link, ['navbar', 'items', at, 'items', inner]));
+    const inner = origin === new URL(url).origin ? findPath(pathname, baseUrl) : undefined;
+    return inner === undefined ? [] : [{ href: inner + hash, location }];
   });
-  config.footer.columns.forEach(({ items }, column) => {
-    items.forEach((link, at) => addLink(link, ['footer', 'columns', column, 'items', at]));
-  });
-  addLink(config.announcementBar?.link ?? {}, ['announcementBar', 'link']);
-  config.users.forEach(({ infoLink }, at) => addUrl(infoLink, ['users', at, 'infoLink']));
-  for (const { file, href } of listSidebarHrefs(versions)) if (/^\/(?!\/)/.test(href)) add(href, file);
-  return links;
 }
 
-/** Lists the URLs of sidebar links, as opposed to pages referenced by ID, with the file of each sidebar. */
-export function listSidebarHrefs(versions: ContentGraph['versions']): { file: string; href: string }[] {
-  return versions.flatMap(({ folder, sidebar }) =>
-    listHrefs(sidebar).map((href) => ({
-      file: folder === 'docs' ? 'sidebars.ts' : `${folder}/sidebars.ts`,
-      href,
-    })),
-  );
+/** Lists the links in the navbar, footer, announcement bar, list of users, and sidebars, except for pages by ID. */
+export function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[] {
+  const links: ConfigLink[] = [];
+  const add = (value: object | undefined, ...location: (string | number)[]): void => {
+    for (const [key, href] of Object.entries(value ?? {}))
+      if (['to', 'href', 'infoLink'].includes(key) && typeof href === 'string')
+        links.push({ href, location: [...location, key] });
+  };
+  config.navbar.items.forEach((item, at) => {
+    if (item.type === 'link') add(item, 'navbar', 'items', at);
+    if (item.type === 'dropdown')
+      item.items.forEach((link, inner) => add(link, 'navbar', 'items', at, 'items', inner));
+  });
+  config.footer.columns.forEach(({ items }, column) => {
+    items.forEach((link, at) => add(link, 'footer', 'columns', column, 'items', at));
+  });
+  add(config.announcementBar?.link, 'announcementBar', 'link');
+  config.users.forEach((user, at) => add(user, 'users', at));
+  for (const { folder, sidebar } of versions) {
+    const location = folder === 'docs' ? 'sidebars.ts' : `${folder}/sidebars.ts`;
+    for (const href of listHrefs(sidebar)) links.push({ href, location });
+  }
+  return links;
 }
 
 function listHrefs(nodes: readonly SidebarNode[]): string[] {

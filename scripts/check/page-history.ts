@@ -4,7 +4,17 @@ import { findGitHistory, type HistoryExtent } from '#app/engine/content/source/g
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { parseChanges, RAW_FORMAT, RAW_LOG_FORMAT, readBlobs, type FileChange } from './git.ts';
+
+/** Change of a file in git. Paths are relative to the requested folder. */
+interface FileChange {
+  /** Abbreviated commit hash; empty for uncommitted changes. */
+  commit: string;
+  file: string;
+  /** New path of a renamed file. */
+  movedTo: string | undefined;
+  /** Git blob id of the previous content. */
+  oldBlob: string;
+}
 
 /** Git history of the pages of a content folder. Files are relative to it. */
 export interface PageHistory {
@@ -15,6 +25,12 @@ export interface PageHistory {
   /** Previous texts of these pages by Git's blob ids. */
   texts: ReadonlyMap<string, string>;
 }
+
+/** Arguments for git output that `parseChanges` can parse, with a limit on rename detection. */
+const RAW_FORMAT = ['--raw', '-z', '--no-abbrev', '--relative', '-M', '-l200'];
+
+/** `RAW_FORMAT` for `git log`. */
+const RAW_LOG_FORMAT = [...RAW_FORMAT, '--format=%x01%h'];
 
 const FOLDERS = ['--', 'docs', 'versions', 'blog'];
 
@@ -41,6 +57,41 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
       moved.map(({ oldBlob }) => oldBlob),
     ),
   };
+}
+
+/** Parses changes from git, newest commit first. */
+function parseChanges(output: Buffer | undefined): FileChange[] {
+  const parts = (output?.toString('utf8') ?? '').split('\0').map((part) => part.replace(/^\n/, ''));
+  const changes: FileChange[] = [];
+  let commit = '';
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (part.startsWith('\u0001')) commit = part.slice(1);
+    if (!part.startsWith(':')) continue;
+    const [, , oldBlob = '', , status = ''] = part.split(' ');
+    const kind = status.charAt(0);
+    const file = parts[(at += 1)] ?? '';
+    const movedTo = kind === 'R' || kind === 'C' ? parts[(at += 1)] : undefined;
+    changes.push({ commit, file, movedTo, oldBlob });
+  }
+  return changes;
+}
+
+/** Reads blobs by id; unknown ids are omitted. */
+async function readBlobs(cwd: string, ids: Iterable<string>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return texts;
+  const output = await runGit(cwd, ['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+  for (let at = 0; output !== undefined && at < output.length;) {
+    const end = output.indexOf('\n', at);
+    const [id = '', type, size = '0'] = output.toString('utf8', at, end).split(' ');
+    at = end + 1;
+    if (type === 'missing') continue;
+    texts.set(id, output.toString('utf8', at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return texts;
 }
 
 /** Keeps changes of pages, but not of images, partials, or hidden files. */

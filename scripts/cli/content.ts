@@ -1,6 +1,5 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
-import { formatProblems, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { findSourceDate, getToday } from './environment.ts';
@@ -44,9 +43,4 @@ export function createLiveLoader(
     backgroundImages: { encode: encodeInProcess, onUnexpectedError: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
   });
-}
-
-/** Logs problems to standard error, one per line. */
-export function printProblems(problems: readonly Problem[]): void {
-  if (problems.length > 0) process.stderr.write(`${formatProblems(problems)}\n`);
 }

@@ -1,6 +1,6 @@
 /** Shows the progress of a long task. */
 export interface Progress {
-  update(done: number, total: number): void;
+  update: (done: number, total: number) => void;
   /** Clears the bar, so that subsequent output starts on its own line. */
   end(): void;
 }

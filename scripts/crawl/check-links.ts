@@ -47,7 +47,7 @@ export interface LinkCheckOptions {
 }
 
 /** Broken link. */
-export interface BrokenLink {
+interface BrokenLink {
   /** Path of the page that contains it. */
   page: string;
   /** Path without the base path, or a pathname outside of it; decoded, like the hash. */
@@ -71,9 +71,9 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
     for (const location of locations) problems.push(describe(link, options, location));
     if (locations.length > 0) continue;
     const key = link.target + link.hash;
-    const list = unlocated.get(key);
-    if (list === undefined) unlocated.set(key, [link]);
-    else list.push(link);
+    const list = unlocated.get(key) ?? [];
+    list.push(link);
+    unlocated.set(key, list);
   }
   const layoutLinks = unlocated.size === 0 ? [] : await options.listLayoutLinks();
   for (const links of unlocated.values()) {
@@ -90,7 +90,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
 }
 
 /** Lists the broken links, by page. */
-export function listBroken({
+function listBroken({
   sources,
   targets,
   redirects,

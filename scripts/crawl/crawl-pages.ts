@@ -1,15 +1,12 @@
 import pMap from 'p-map';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
-import { UnreachableError, type FetchPage } from './fetch-page.ts';
-import { listPages } from './needed-files.ts';
-import type { NeededFiles } from './needed-files.ts';
-import type { OutputFolder } from './output-folder.ts';
-import { getPageFiles, writeDocument } from './page-files.ts';
+import { UnreachableError } from './fetch-page.ts';
+import { listPages, type NeededFiles } from './needed-files.ts';
+import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
-import type { SiteFacts } from './read-site.ts';
+import type { CrawlContext } from './read-site.ts';
 import { createLinkResolver, type SiteLink } from './site-links.ts';
-import { toStatic } from './page-files.ts';
 
 /** A crawled page. Sites may have ten thousand, so nothing else of a page is kept in memory. */
 export interface CrawledPage {
@@ -19,62 +16,53 @@ export interface CrawledPage {
   ids: ReadonlySet<string>;
 }
 
-interface PageCrawlOptions {
-  /** URL of the running site, base path included. */
-  siteUrl: string;
-  site: SiteFacts;
+interface PageCrawlOptions extends CrawlContext {
   files: NeededFiles;
-  fetchPage: FetchPage;
-  output: OutputFolder;
-  concurrency: number;
   onProgress(done: number, total: number): void;
 }
 
-/** Crawl of pages, including all pages that they link to. */
-export interface PageCrawl {
-  run(paths: readonly string[]): Promise<void>;
-  readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Problems in the content of pages. */
-  readonly problems: readonly Problem[];
-  /** Lists the problems of fetching pages, each with the pages that link to it. */
-  listPageProblems(): Problem[];
-}
-
-/** Creates a crawl of pages; nothing is requested before `run`. */
+/**
+ * Fetches and writes pages and their data, including all pages that they link to. Problems of a page name the pages that
+ * link to it.
+ */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the queue and the problems
-export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
-  const { siteUrl, site, files, fetchPage, output, concurrency, onProgress } = options;
-  const { origin } = new URL(siteUrl);
+export async function crawlPages(
+  paths: readonly string[],
+  options: PageCrawlOptions,
+): Promise<{ pages: ReadonlyMap<string, CrawledPage>; problems: Problem[] }> {
+  const { origin, site, files, fetchPage, output, concurrency, onProgress } = options;
   const publishedAt = new URL(site.url).origin;
   const toLink = createLinkResolver(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
   const problems: Problem[] = [];
   /** Reported after all pages have been crawled, because only then are all links to a page known. */
   const pageProblems: { path: string; problem: Problem }[] = [];
-  const expected = new Set<string>();
-
-  async function run(paths: readonly string[]): Promise<void> {
-    for (const path of paths) expected.add(path);
-    const queued = new Set(paths);
-    let done = 0;
-    for (let queue = paths; queue.length > 0;) {
-      const found: string[] = [];
-      await pMap(
-        queue,
-        async (path) => {
-          const page = await crawlPage(path, expected.has(path));
-          onProgress((done += 1), queued.size);
-          for (const { path: to, target } of page?.links ?? []) {
-            if (to === undefined || queued.has(target) || isFilePath(to)) continue;
-            queued.add(target);
-            found.push(target);
-          }
-        },
-        { concurrency },
-      );
-      queue = found.sort();
-    }
+  const expected = new Set(paths);
+  const queued = new Set(paths);
+  let done = 0;
+  for (let queue = paths; queue.length > 0;) {
+    const found: string[] = [];
+    await pMap(
+      queue,
+      async (path) => {
+        const page = await crawlPage(path, expected.has(path));
+        onProgress((done += 1), queued.size);
+        for (const { path: to, target } of page?.links ?? []) {
+          if (to === undefined || queued.has(target) || isFilePath(to)) continue;
+          queued.add(target);
+          found.push(target);
+        }
+      },
+      { concurrency },
+    );
+    queue = found.sort();
   }
+  const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
+  for (const { path, problem } of pageProblems) {
+    const from = linkers.get(path);
+    problems.push({ ...problem, remedy: from && `Linked from ${listPages(from)}.` });
+  }
+  return { pages, problems };
 
   async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = origin + toHref(path, site);
@@ -98,7 +86,7 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
     if (!facts.hasHeading) {
       problems.push(errorProblem('crawl', `${url} has no level-1 heading, so it is probably empty.`));
     }
-    const page = { path, links, ids: facts.ids };
+    const page = { path, links, ids: new Set(facts.ids) };
     pages.set(path, page);
     await writePage(path, html);
     if (!isListed) {
@@ -129,19 +117,6 @@ export function createPageCrawl(options: PageCrawlOptions): PageCrawl {
       return undefined;
     }
   }
-
-  return {
-    run,
-    pages,
-    problems,
-    listPageProblems() {
-      const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
-      return pageProblems.map(({ path, problem }) => {
-        const from = linkers.get(path);
-        return { ...problem, remedy: from && `Linked from ${listPages(from)}.` };
-      });
-    },
-  };
 }
 
 /**

@@ -1,13 +1,14 @@
+import { once } from 'node:events';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { UsageError } from '../cli/command.ts';
-import { printProblems } from '../cli/content.ts';
-import { createProgress } from '../cli/progress.ts';
+import { printProblems } from '../cli/print-problems.ts';
+import { createProgress, type Progress } from '../cli/progress.ts';
 import { findBrokenLinks, type LinkLocation } from './check-links.ts';
-import { crawl } from './crawler.ts';
+import { crawl, type CrawlResult } from './crawler.ts';
 import type { FetchPage } from './fetch-page.ts';
 import type { Manifest } from './manifest.ts';
-import { openOutputFolder } from './output-folder.ts';
+import { openOutputFolder, type OutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions {
   /** URL of the running site, base path included. */
@@ -33,58 +34,65 @@ export interface CrawledSite {
   bytes: number;
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /**
  * Crawls a running site into a folder. The folder is swapped in once all pages have been written and no link is broken.
  * If the crawl fails or is interrupted, the old folder is unchanged, and the new one is removed.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
-  const { siteUrl, outDir, concurrency, listLinks, listLayoutLinks } = options;
-  const output = await openOutputFolder(outDir);
-  const interrupt = createInterrupt();
+  const output = await openOutputFolder(options.outDir);
+  const interrupt = new AbortController();
+  const { signal } = interrupt;
+  const onSignal = (name: NodeJS.Signals): void => interrupt.abort(new InterruptedError(name));
+  // A second signal exits immediately.
+  for (const name of SIGNALS) process.once(name, onSignal);
   const progress = createProgress('Crawling');
   try {
-    return await Promise.race([interrupt.promise, run()]);
+    const crawling = crawlAndCheck(options, output, progress);
+    const { site, pages } = await Promise.race([crawling, rejectOnAbort(signal)]);
+    signal.throwIfAborted();
+    // The swap must not be interrupted.
+    const { files, bytes } = await output.commit(site.baseUrl);
+    signal.throwIfAborted();
+    return { pages: pages.size, files, bytes };
   } catch (error) {
     await output.discard();
     throw error;
   } finally {
     progress.end();
-    interrupt.release();
+    for (const name of SIGNALS) process.off(name, onSignal);
   }
+}
 
-  async function run(): Promise<CrawledSite> {
-    const result = await crawl({
-      siteUrl,
-      fetchPage: options.fetchPage,
-      output,
-      concurrency,
-      onProgress: (done, total) => {
-        progress.update(done, total);
-      },
-    });
-    progress.end();
-    const broken = await findBrokenLinks({
-      baseUrl: result.site.baseUrl,
-      sources: [...result.pages.values()],
-      targets: new Map([...result.pages].map(([path, { ids }]) => [path, ids])),
-      redirects: result.redirects,
-      hasFile: (file) => output.has(file),
-      listLinks,
-      listLayoutLinks,
-    });
-    const problems = excludeKnown(
-      applyLevels([...result.problems, ...broken], result.site.checks),
-      options.known,
-    );
-    throwOnErrors(problems);
-    printProblems(problems);
-    await options.beforeCommit?.(output.list());
-    interrupt.check();
-    interrupt.defer();
-    const { files, bytes } = await output.commit(result.site.baseUrl);
-    interrupt.check();
-    return { pages: result.pages.size, files, bytes };
-  }
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw signal.reason as InterruptedError;
+}
+
+/** Writes every page, and throws on errors in them and on broken links. */
+async function crawlAndCheck(
+  options: CrawlSiteOptions,
+  output: OutputFolder,
+  progress: Progress,
+): Promise<CrawlResult> {
+  const { siteUrl, fetchPage, concurrency, listLinks, listLayoutLinks, known } = options;
+  const result = await crawl({ siteUrl, fetchPage, output, concurrency, onProgress: progress.update });
+  progress.end();
+  const broken = await findBrokenLinks({
+    baseUrl: result.site.baseUrl,
+    sources: [...result.pages.values()],
+    targets: new Map([...result.pages].map(([path, { ids }]) => [path, ids])),
+    redirects: result.redirects,
+    hasFile: (file) => output.has(file),
+    listLinks,
+    listLayoutLinks,
+  });
+  const problems = excludeKnown(applyLevels([...result.problems, ...broken], result.site.checks), known);
+  throwOnErrors(problems);
+  printProblems(problems);
+  await options.beforeCommit?.(output.list());
+  return result;
 }
 
 /** Excludes known problems. Remedies are not compared, because the crawl also knows the ids of the layout. */
@@ -101,44 +109,4 @@ export class InterruptedError extends UsageError {
     super(`Interrupted by ${signal}.`);
     this.name = 'InterruptedError';
   }
-}
-
-interface Interrupt {
-  /** Rejects with an InterruptedError. */
-  promise: Promise<never>;
-  /** Throws if a signal was received. */
-  check(): void;
-  /** Defers signals from now on, because the swap must not be interrupted. A second signal exits immediately. */
-  defer(): void;
-  release(): void;
-}
-
-function createInterrupt(): Interrupt {
-  let interrupted: InterruptedError | undefined;
-  let isDeferred = false;
-  let reject: (error: InterruptedError) => void = () => undefined;
-  const promise = new Promise<never>((_, fail) => {
-    reject = fail;
-  });
-  // In `Promise.race`, a rejection after the other promise has settled would be unhandled.
-  promise.catch(() => undefined);
-  const onSignal = (signal: NodeJS.Signals): void => {
-    interrupted = new InterruptedError(signal);
-    if (!isDeferred) reject(interrupted);
-  };
-  process.once('SIGINT', onSignal);
-  process.once('SIGTERM', onSignal);
-  return {
-    promise,
-    check() {
-      if (interrupted !== undefined) throw interrupted;
-    },
-    defer() {
-      isDeferred = true;
-    },
-    release() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-    },
-  };
 }

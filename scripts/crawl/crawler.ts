@@ -12,17 +12,16 @@ import {
 } from '#app/engine/urls/paths.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { UsageError } from '../cli/command.ts';
-import { createPageCrawl, type CrawledPage, type PageCrawl } from './crawl-pages.ts';
+import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readCrawlList, readSite, type SiteFacts } from './read-site.ts';
+import { mustFetch, readCrawlList, readSite, type CrawlContext, type SiteFacts } from './read-site.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
-import { getPageFiles, writeDocument } from './page-files.ts';
+import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
-import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-formats.ts';
-import { toStatic } from './page-files.ts';
-import { getHostRoot, writeHostFiles } from './write-host-files.ts';
+import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
+import { getHostRoot, writeHostFiles } from './host-files.ts';
 import pMap from 'p-map';
 import {
   listPartHrefs,
@@ -49,73 +48,37 @@ export interface CrawlResult {
   problems: Problem[];
 }
 
-/** Files that are requested in addition to pages. */
-const FILES = ['/sitemap.xml', '/site.json'];
-
-/** Records for the index of a site with Algolia search. */
-const ALGOLIA_RECORDS = '/algolia-records.json';
-
 const log = createDebugLog('crawl');
 
 /** Fetches and writes every page of a running site, and its data. Links are checked by `findBrokenLinks`. */
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
-  const { siteUrl, fetchPage, output, concurrency } = options;
+  const { siteUrl, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(siteUrl);
   const site = await readSite(siteUrl, fetchPage);
-  const files = createNeededFiles({ origin, site, fetchPage, output, concurrency });
+  const context = { origin, site, fetchPage, output, concurrency };
+  const files = createNeededFiles(context);
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
   // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
-  const pageCrawl = createPageCrawl({ ...options, site, files });
   const paths = [
     ...readSitemap(await mustFetch(origin + toHref('/sitemap.xml', site), fetchPage), site),
     ...unlisted,
     // Not in the sitemap, because search engines should not index it.
     ...(site.hasSearch ? [SEARCH_PATH] : []),
   ];
-  await logDuration(log, `fetch ${paths.length} pages`, () => pageCrawl.run(paths));
+  const { pages, problems } = await logDuration(log, `fetch ${paths.length} pages`, () =>
+    crawlPages(paths, { ...context, files, onProgress }),
+  );
   // After the pages, because their Markdown is generated with them.
-  const records = site.algolia === undefined ? [] : [ALGOLIA_RECORDS];
-  const problems = await logDuration(log, 'fetch other files', async () => {
-    await files.copy([...FILES, ...records, ...unlistedFiles]);
+  const records = site.algolia === undefined ? [] : ['/algolia-records.json'];
+  const fileProblems = await logDuration(log, 'fetch other files', async () => {
+    await files.copy(['/sitemap.xml', '/site.json', ...records, ...unlistedFiles]);
     return await files.fetchRecorded();
   });
-  if (site.hasSearch) {
-    await logDuration(log, 'fetch the search index', () =>
-      writeSearch({
-        baseUrl: site.baseUrl,
-        origin,
-        output,
-        concurrency,
-        mustFetch: (url) => mustFetch(url, fetchPage),
-      }),
-    );
-  }
-  return await finish({ origin, site, files, pageCrawl, problems }, options);
-}
-
-interface Crawled {
-  origin: string;
-  site: SiteFacts;
-  files: ReturnType<typeof createNeededFiles>;
-  pageCrawl: PageCrawl;
-  problems: Problem[];
-}
-
-/** Writes files that depend on all pages. */
-async function finish(
-  { origin, site, files, pageCrawl, problems }: Crawled,
-  { fetchPage, output }: CrawlOptions,
-): Promise<CrawlResult> {
-  const context = { origin, site, files, fetchPage, output, pages: pageCrawl.pages };
-  const redirects = await writeRedirects(context);
-  const rootProblems = await writeRoot(context, redirects);
-  return {
-    site,
-    pages: pageCrawl.pages,
-    redirects,
-    problems: [...pageCrawl.problems, ...problems, ...pageCrawl.listPageProblems(), ...rootProblems],
-  };
+  if (site.hasSearch) await logDuration(log, 'fetch the search index', () => writeSearch(context));
+  const redirects = await writeRedirects(context, pages);
+  const rootProblems = await writeRoot(context, files, redirects);
+  return { site, pages, redirects, problems: [...problems, ...fileProblems, ...rootProblems] };
 }
 
 function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
@@ -131,19 +94,11 @@ function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
     .get();
 }
 
-interface RootContext {
-  origin: string;
-  site: SiteFacts;
-  files: NeededFiles;
-  fetchPage: FetchPage;
-  output: OutputFolder;
-  /** Crawled pages, by path. */
-  pages: ReadonlyMap<string, unknown>;
-}
-
 /** Writes a page for each redirect to an existing page. Returns these redirects. */
-async function writeRedirects(context: RootContext): Promise<Redirect[]> {
-  const { origin, site, fetchPage, output, pages } = context;
+async function writeRedirects(
+  { origin, site, fetchPage, output }: CrawlContext,
+  pages: ReadonlyMap<string, CrawledPage>,
+): Promise<Redirect[]> {
   const redirects = site.redirects.filter(
     // As on the live server, a page takes precedence over a redirect from its path.
     ({ from, to }) => pages.has(normalizePath(to.replace(/#.*/, ''))) && !pages.has(normalizePath(from)),
@@ -161,8 +116,11 @@ async function writeRedirects(context: RootContext): Promise<Redirect[]> {
 }
 
 /** Writes the files at the root of a site; files for the root of a host are separate if the base path is not `/`. */
-async function writeRoot(context: RootContext, redirects: readonly Redirect[]): Promise<Problem[]> {
-  const { origin, site, files, fetchPage, output } = context;
+async function writeRoot(
+  { origin, site, fetchPage, output }: CrawlContext,
+  files: NeededFiles,
+  redirects: readonly Redirect[],
+): Promise<Problem[]> {
   const url = origin + toHref(NOWHERE_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
@@ -189,20 +147,16 @@ function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
   return [...docs, 'blog'].map((section) => `/${section}/nav.json`);
 }
 
-interface WriteSearchOptions {
-  baseUrl: string;
-  origin: string;
-  output: OutputFolder;
-  concurrency: number;
-  /** Fetches a required file; throws if it is missing. */
-  mustFetch(url: string): Promise<Fetched>;
-}
-
 /** Fetches and writes the files of the search index, each of which references the next. */
-export async function writeSearch(options: WriteSearchOptions): Promise<void> {
-  const { origin, baseUrl, output, mustFetch, concurrency } = options;
+export async function writeSearch({
+  origin,
+  site: { baseUrl },
+  fetchPage,
+  output,
+  concurrency,
+}: Omit<CrawlContext, 'site'> & { site: Pick<SiteFacts, 'baseUrl'> }): Promise<void> {
   const write = async (href: string): Promise<unknown> => {
-    const { body } = await mustFetch(origin + href);
+    const { body } = await mustFetch(origin + href, fetchPage);
     output.write((findPath(href, baseUrl) ?? href).slice(1), body);
     return JSON.parse(body.toString('utf8'));
   };

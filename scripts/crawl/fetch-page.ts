@@ -7,8 +7,6 @@ import type { DocumentFacts } from './read-document.ts';
 /** Response with its complete body. */
 export interface Fetched {
   status: number;
-  /** Unresolved `Location` header of a redirect. */
-  location: string | undefined;
   contentType: string;
   body: Buffer;
   /** Data of a page that was rendered in this process; undefined for responses over HTTP. */
@@ -32,15 +30,7 @@ interface FetcherOptions {
 }
 
 /** Thrown if a request has no response after all attempts. */
-export class UnreachableError extends UsageError {
-  readonly url: string;
-
-  constructor(url: string, tries: number, reason: string, options: ErrorOptions) {
-    super(`${url} did not respond in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`, options);
-    this.name = 'UnreachableError';
-    this.url = url;
-  }
-}
+export class UnreachableError extends UsageError {}
 
 /**
  * Creates a function that fetches over keep-alive connections. Network errors are retried, and so are 503 responses
@@ -70,7 +60,9 @@ export function createFetcher({
       } catch (error) {
         if (!isNetworkError(error)) throw error;
         if (attempt >= retries) {
-          throw new UnreachableError(url, attempt + 1, describeFailure(error, timeout), { cause: error });
+          const tries = attempt === 0 ? '1 try' : `${attempt + 1} tries`;
+          const reason = describeFailure(error, timeout);
+          throw new UnreachableError(`${url} did not respond in ${tries}: ${reason}`, { cause: error });
         }
       }
       await sleep(backOff * 2 ** attempt);
@@ -84,7 +76,6 @@ export async function readResponse(
 ): Promise<Fetched> {
   return {
     status: response.status,
-    location: response.headers.get('location') ?? undefined,
     contentType: response.headers.get('content-type') ?? '',
     body: Buffer.from(await response.arrayBuffer()),
   };

@@ -1,4 +1,65 @@
+import { isIP } from 'node:net';
+import { load } from 'cheerio/slim';
+import {
+  getResourcePolicy,
+  listSecurityHeaders,
+  RESOURCE_POLICY,
+} from '#app/engine/server/security-headers.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
+import { IMMUTABLE, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
+import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import type { OutputFolder } from './output-folder.ts';
+import type { SiteFacts } from './read-site.ts';
+
+interface HostFilesOptions {
+  output: OutputFolder;
+  site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
+  /** Redirects to existing pages, without the base path. */
+  redirects: readonly Redirect[];
+  /** HTML of any page, which contains the Content-Security-Policy. */
+  html: string;
+}
+
+/**
+ * Writes `_redirects` and `_headers`, and the files for GitHub Pages: `.nojekyll` and, for a custom domain, `CNAME`.
+ */
+export function writeHostFiles({ output, site, redirects, html }: HostFilesOptions): void {
+  const root = getHostRoot(site.baseUrl);
+  // Jekyll would omit files that start with an underscore, and convert Markdown to pages.
+  output.write('.nojekyll', '');
+  const domain = findDomain(site);
+  if (domain !== undefined) output.write('CNAME', `${domain}\n`);
+  const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
+  const lines = redirects.map(({ from, to, status }) => `${encode(from)} ${encode(to)} ${status}\n`);
+  output.write(`${root}_redirects`, lines.join(''));
+  const files = output.list().map(({ path }) => path);
+  output.write(`${root}_headers`, formatHeaders(listHeaderRules(site.baseUrl, readPolicy(html), files)));
+}
+
+/**
+ * Returns the folder for files that must be at the root of a host, if the site is under a base path; otherwise an empty
+ * string.
+ */
+export function getHostRoot(baseUrl: string): string {
+  return baseUrl === '/' ? '' : 'host-root/';
+}
+
+/**
+ * Returns the custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain
+ * belongs to another repository.
+ */
+function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): string | undefined {
+  const { hostname } = new URL(url);
+  const isDomain = hostname.includes('.') && isIP(hostname) === 0;
+  return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;
+}
+
+/** Reads the Content-Security-Policy of a page. */
+function readPolicy(html: string): string {
+  const policy = load(html)('meta[http-equiv="Content-Security-Policy"]').attr('content');
+  if (policy === undefined) throw new Error('The site’s pages carry no Content-Security-Policy.');
+  return policy;
+}
 
 /** Rule in `_headers`: headers of responses for URLs that match the pattern. */
 export interface HeaderRule {
@@ -9,23 +70,85 @@ export interface HeaderRule {
   removed: string[];
 }
 
-/** Parses `_headers` as Netlify and Cloudflare Pages do: a pattern on a line, its headers indented below. */
+/**
+ * Lists the rules of a site: headers of all responses, and immutable files. Netlify has no patterns for prefixes of file
+ * names, so such files are listed individually.
+ *
+ * @param files every file of the folder, as in the manifest
+ */
+export function listHeaderRules(baseUrl: string, policy: string, files: readonly string[]): HeaderRule[] {
+  const resourcePolicy = capitalize(RESOURCE_POLICY);
+  const everywhere = [...listSecurityHeaders(policy), [RESOURCE_POLICY, getResourcePolicy('')] as const];
+  return [
+    {
+      pattern: `${baseUrl}*`,
+      headers: everywhere.map(([name, value]) => ({ name: capitalize(name), value })),
+      removed: [],
+    },
+    ...listShared(files).map((path) => ({
+      pattern: baseUrl + path,
+      headers: [{ name: resourcePolicy, value: getResourcePolicy(path) }],
+      removed: [resourcePolicy],
+    })),
+    ...listLasting(files).map((path) => ({
+      pattern: baseUrl + path,
+      headers: [{ name: 'Cache-Control', value: IMMUTABLE }],
+      removed: [],
+    })),
+  ];
+}
+
+/**
+ * Adapts rules for Netlify, which can't remove a header: it sends both values, which browsers ignore, so the file may be
+ * embedded, as intended. Each immutable file has a separate rule: a pattern there also matches missing files, and a 404
+ * that browsers cache for a year would outlast a rollback.
+ *
+ * @param files every file of the folder, as in the manifest
+ */
+export function adaptToNetlify(
+  rules: readonly HeaderRule[],
+  baseUrl: string,
+  files: readonly string[],
+): HeaderRule[] {
+  const paths = files.map((file) => baseUrl + encodeURI(file)).sort();
+  return rules.flatMap((rule) => {
+    const patterns =
+      isImmutable(rule) && rule.pattern.endsWith('/*')
+        ? paths.filter((path) => path.startsWith(rule.pattern.slice(0, -1)))
+        : [rule.pattern];
+    return patterns.map((pattern) => ({ ...rule, pattern, removed: [] }));
+  });
+}
+
+/** Whether a rule is for immutable files. */
+export function isImmutable({ headers }: HeaderRule): boolean {
+  return headers.some(({ value }) => value === IMMUTABLE);
+}
+
+/** Formats `_headers` for Netlify and Cloudflare Pages: a pattern on a line, its headers indented below. */
+export function formatHeaders(rules: readonly HeaderRule[]): string {
+  const lines = rules.flatMap(({ pattern, headers, removed }) => [
+    pattern,
+    ...removed.map((name) => `  ! ${name}`),
+    ...headers.map(({ name, value }) => `  ${name}: ${value}`),
+  ]);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Parses `_headers`, the counterpart of `formatHeaders`. */
 export function parseHeaders(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of listLines(text)) {
-    if (!/^\s/.test(line)) {
-      rules.push({ pattern: line, headers: [], removed: [] });
-      continue;
-    }
     const [, removed] = /^\s+! ([\w-]+)$/.exec(line) ?? [];
-    const [name = '', ...values] = line.trimStart().split(':');
-    if (removed === undefined) rules.at(-1)?.headers.push({ name, value: values.join(':').trimStart() });
-    else rules.at(-1)?.removed.push(removed);
+    const [, name, value = ''] = /^\s+([\w-]+):(.*)$/.exec(line) ?? [];
+    if (removed !== undefined) rules.at(-1)?.removed.push(removed);
+    else if (name !== undefined) rules.at(-1)?.headers.push({ name, value: value.trim() });
+    else rules.push({ pattern: line, headers: [], removed: [] });
   }
   return rules;
 }
 
-/** Parses `_redirects` as they do: path, target, and status on each line, percent-encoded, with the base path. */
+/** Parses `_redirects`: path, target, and status on each line, percent-encoded, with the base path. */
 export function parseRedirects(text: string): Redirect[] {
   return listLines(text).map((line) => {
     const [from = '', to = '', status] = line.split(/\s+/);
@@ -35,4 +158,21 @@ export function parseRedirects(text: string): Redirect[] {
 
 function listLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
+}
+
+function listLasting(files: readonly string[]): string[] {
+  return IMMUTABLE_PREFIXES.flatMap((start) =>
+    start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),
+  );
+}
+
+/** Lists patterns of files that other sites may embed: files in the root and the blog, and entire folders. */
+function listShared(files: readonly string[]): string[] {
+  const shared = files.filter((file) => getResourcePolicy(file) === 'cross-origin');
+  return [...new Set(shared.map((file) => file.replace(/^cards\/.*/, 'cards/*')))].sort();
+}
+
+/** Capitalizes a header name: `x-content-type-options` becomes `X-Content-Type-Options`. */
+function capitalize(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

@@ -1,18 +1,9 @@
 import pMap from 'p-map';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, findPath, toHref } from '#app/engine/urls/paths.ts';
-import { UnreachableError, type FetchPage } from './fetch-page.ts';
-import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, type SiteFacts } from './read-site.ts';
+import { UnreachableError } from './fetch-page.ts';
+import { mustFetch, type CrawlContext } from './read-site.ts';
 import { init, parse } from 'es-module-lexer';
-
-interface NeededFilesOptions {
-  origin: string;
-  site: Pick<SiteFacts, 'baseUrl' | 'trailingSlash'>;
-  fetchPage: FetchPage;
-  output: Pick<OutputFolder, 'write' | 'has'>;
-  concurrency: number;
-}
 
 /** Files of a crawl other than pages, and their dependents. */
 export interface NeededFiles {
@@ -27,8 +18,13 @@ export interface NeededFiles {
 }
 
 /** Creates the collection of files, so that each is requested once, and no dependency is missing. */
-export function createNeededFiles(options: NeededFilesOptions): NeededFiles {
-  const { origin, site, fetchPage, output, concurrency } = options;
+export function createNeededFiles({
+  origin,
+  site,
+  fetchPage,
+  output,
+  concurrency,
+}: CrawlContext): NeededFiles {
   /** Pathnames with the base path, each with its dependents; none for files that are only linked to. */
   const recorded = new Map<string, Set<string>>();
   const requested = new Set<string>();

@@ -14,7 +14,7 @@ export interface DocumentFacts {
   /** Pathnames of files that the page needs: images, styles, scripts, islands. */
   files: string[];
   /** All ids, as targets of anchors. */
-  ids: Set<string>;
+  ids: string[];
   /** Whether `<main>` contains an `<h1>`. */
   hasHeading: boolean;
 }
@@ -91,7 +91,8 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
     },
   });
   parser.end(html);
-  return { links: [...links.values()], files: [...files], ids, hasHeading };
+  // Cloned, because a substring would keep the complete HTML in memory.
+  return { links: [...links.values()], files: [...files], ids: structuredClone([...ids]), hasHeading };
 }
 
 /** URLs of a `srcset`, without descriptors. */

@@ -5,6 +5,7 @@ import { parseJson } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import { CRAWL_LIST_FILE, crawlListSchema, type CrawlList } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
+import type { OutputFolder } from './output-folder.ts';
 
 /** Part of `site.json` that the crawl needs. */
 export interface SiteFacts {
@@ -20,6 +21,15 @@ export interface SiteFacts {
   algolia?: object | undefined;
   /** Level of each kind of problem. */
   checks: Readonly<Record<string, CheckLevel>>;
+}
+
+/** A running site, and the folder that it is crawled into. */
+export interface CrawlContext {
+  origin: string;
+  site: SiteFacts;
+  fetchPage: FetchPage;
+  output: OutputFolder;
+  concurrency: number;
 }
 
 /** Fetches a required file; throws a UsageError if its status is not 200. */

@@ -3,14 +3,23 @@ import path from 'node:path';
 import { z } from 'zod';
 import { listFiles, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
-import { formatForNetlify } from '../crawl/headers-file.ts';
-import { parseHeaders, parseRedirects } from '../crawl/host-files.ts';
+import {
+  adaptToNetlify,
+  formatHeaders,
+  getHostRoot,
+  parseHeaders,
+  parseRedirects,
+} from '../crawl/host-files.ts';
 import { MANIFEST_FILE } from '../crawl/manifest.ts';
-import { formatLines, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
-import { getHostRoot } from '../crawl/write-host-files.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { readManifest } from './read-manifest.ts';
-import { formatCaddy, formatNginx, listImmutable, type ServerFacts } from './server-config.ts';
+import {
+  findGlobalHeaders,
+  formatCaddy,
+  formatNginx,
+  listImmutable,
+  type ServerFacts,
+} from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -50,6 +59,8 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   const { host, site, target } = options;
   const baseUrl = await readBuiltBase(site);
   const hostRoot = path.join(site, getHostRoot(baseUrl));
+  const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
+  const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
   const { url } = siteSchema.parse(JSON.parse(await readFile(path.join(site, 'site.json'), 'utf8'))).site;
   const domain = new URL(url).hostname;
   const outputs = new Map<string, string>();
@@ -69,7 +80,6 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
-    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
     const lastingPaths = listImmutable({ headers }).filter((pattern) => pattern.endsWith('/*'));
     const edge = await buildEdge(host, { baseUrl, lastingPaths });
     if (host === 'cloudflare-pages') {
@@ -79,22 +89,19 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
     } else {
       // Outside of the published folder.
       outputs.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
-      const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');
-      outputs.set('_redirects', formatLines(REDIRECT_FORMATS.netlify(parseRedirects(redirects))));
+      // Forces redirects; otherwise, Netlify would serve the page at a former path.
+      outputs.set('_redirects', redirects.replace(/\d$/gm, '$&!'));
       const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
-      const text = await readFile(path.join(hostRoot, '_headers'), 'utf8');
-      outputs.set('_headers', formatForNetlify(text, baseUrl, files));
+      outputs.set('_headers', formatHeaders(adaptToNetlify(headers, baseUrl, files)));
     }
   } else {
-    const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
-    const redirects = parseRedirects(await readFile(path.join(hostRoot, '_redirects'), 'utf8'));
     const facts: ServerFacts = {
       baseUrl,
       root: options.root.replace(/\/$/, ''),
       host: domain,
       listen: options.listen ?? (host === 'nginx' ? '80' : domain),
       headers,
-      redirects,
+      redirects: parseRedirects(redirects),
     };
     if (host === 'nginx') outputs.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
     else if (host === 'caddy') outputs.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
@@ -126,9 +133,9 @@ async function readTemplate(name: string): Promise<string> {
 
 /** Formats parameters for `aws cloudformation deploy --parameter-overrides file://…`. */
 function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
-  const policy = headers
-    .find(({ pattern }) => pattern === `${baseUrl}*`)
-    ?.headers.find(({ name }) => name === 'Content-Security-Policy')?.value;
+  const policy = findGlobalHeaders({ headers, baseUrl }).find(
+    ({ name }) => name === 'Content-Security-Policy',
+  )?.value;
   if (policy === undefined) throw new UsageError('The folder’s _headers has no Content-Security-Policy.');
   const parameters = { Domain: host, BasePath: baseUrl, Policy: policy };
   const list = Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({

@@ -36,12 +36,10 @@ async function fetchText(source: string): Promise<string | undefined> {
   const url = source.endsWith('.json')
     ? source
     : new URL(MANIFEST_FILE, `${source.replace(/\/$/, '')}/`).href;
-  let response: Response;
-  try {
-    response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT), cache: 'no-store' });
-  } catch (error) {
+  const signal = AbortSignal.timeout(TIME_LIMIT);
+  const response = await fetch(url, { signal, cache: 'no-store' }).catch((error: unknown) => {
     throw new UsageError(`${url} did not respond.`, { cause: error });
-  }
+  });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new UsageError(`${url} returned status ${response.status}.`);
   return await response.text();

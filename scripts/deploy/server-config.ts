@@ -1,7 +1,7 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
+import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
-import type { HeaderRule } from '../crawl/host-files.ts';
-import { escapeRegExp, quote, REDIRECT_FORMATS } from '../crawl/redirect-formats.ts';
+import { isImmutable, type HeaderRule } from '../crawl/host-files.ts';
 
 /** Values for a server configuration, from a crawled folder. */
 export interface ServerFacts {
@@ -33,6 +33,7 @@ const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: b
 export function formatNginx(template: string, facts: ServerFacts): string {
   const globalHeaders = findGlobalHeaders(facts);
   const overrides = listOverrides(facts);
+  const statuses = [...new Set(facts.redirects.map(({ status }) => status))].sort();
   return fillIn(template, {
     BASE: facts.baseUrl,
     ROOT: facts.root,
@@ -46,8 +47,18 @@ export function formatNginx(template: string, facts: ServerFacts): string {
       ...rules.map(({ pattern, value }) => `  ${formatEntry(pattern, value)}`),
       '}',
     ]),
-    REDIRECTS: REDIRECT_FORMATS.nginx(facts.redirects),
-    RULES: REDIRECT_FORMATS['nginx-rules'](facts.redirects),
+    // A map for each status code, because `return` does not accept a variable for it.
+    REDIRECTS: statuses.flatMap((status) => [
+      `map $uri $podium_moved_${status} {`,
+      '  default "";',
+      ...facts.redirects.filter((redirect) => redirect.status === status).map(formatMoved),
+      '}',
+    ]),
+    RULES: statuses.flatMap((status) => [
+      `if ($podium_moved_${status}) {`,
+      `  return ${status} $podium_moved_${status};`,
+      '}',
+    ]),
     HEADERS: [
       ...globalHeaders
         .filter(({ name }) => !overrides.has(name))
@@ -65,7 +76,12 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     ADDRESS: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
     IMMUTABLE: listImmutable(facts).join(' '),
-    REDIRECTS: REDIRECT_FORMATS.caddy(facts.redirects),
+    // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status.
+    REDIRECTS: facts.redirects.flatMap(({ from, to, status }) =>
+      ['', '/'].map((end) =>
+        [dropSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' '),
+      ),
+    ),
     HEADERS: findGlobalHeaders(facts).map(({ name, value }) => `${name} ${quote(value)}`),
     OVERRIDES: [...listOverrides(facts)].flatMap(([name, rules]) =>
       rules.flatMap(({ pattern, value }, index) => {
@@ -76,8 +92,35 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
   });
 }
 
+/**
+ * Formats a redirect in a map of nginx. As a pattern, because nginx compares plain strings case-insensitively, and a page
+ * may have moved to lower case. Preserves the query of the request.
+ */
+function formatMoved({ from, to }: Redirect): string {
+  const [path, hash] = splitHash(to);
+  return `  "~^${escapeRegExp(dropSlashes(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
+}
+
+/** Splits a URL into the part before its hash, and the hash, which may be empty. */
+function splitHash(url: string): [path: string, hash: string] {
+  const [path = '', ...hash] = url.split(/(?=#)/);
+  return [path, hash.join('')];
+}
+
+/** Quotes a value for nginx and Caddy. */
+function quote(value: string | number): string {
+  return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** Returns the headers of every response. */
-function findGlobalHeaders({ headers, baseUrl }: ServerFacts): HeaderRule['headers'] {
+export function findGlobalHeaders({
+  headers,
+  baseUrl,
+}: Pick<ServerFacts, 'headers' | 'baseUrl'>): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
 
@@ -107,9 +150,7 @@ function toVariable(name: string): string {
 
 /** Lists the patterns of immutable files. */
 export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
-  return headers
-    .filter((rule) => rule.headers.some(({ value }) => value === IMMUTABLE))
-    .map(({ pattern }) => pattern);
+  return headers.filter(isImmutable).map(({ pattern }) => pattern);
 }
 
 /** Replaces `%NAME%` with values; a list is inserted as lines with the same indentation. */

@@ -3,9 +3,14 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
 
-/** Returns the base path of the site; `/` if the configuration is invalid, which pages then report. */
-export async function findBaseUrl(environment: Environment): Promise<string> {
-  return (await readBaseUrl(environment)) ?? environment.baseUrl ?? '/';
+/** Returns the base path of the site; undefined if the configuration is invalid, which pages then report. */
+export async function findBaseUrl(environment: Environment): Promise<string | undefined> {
+  try {
+    return (await loadSite(environment)).config.baseUrl;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return undefined;
+  }
 }
 
 /**
@@ -21,19 +26,10 @@ export function createBaseUrlReport(
   let reported = baseUrl;
   return async (changed) => {
     if (!changed.includes(config)) return;
-    const configured = (await readBaseUrl(environment)) ?? reported;
+    const configured = (await findBaseUrl(environment)) ?? reported;
     if (configured !== reported && configured !== baseUrl) {
       write(`The site is still at ${baseUrl}. For "baseUrl: '${configured}'", restart the server.\n`);
     }
     reported = configured;
   };
-}
-
-async function readBaseUrl(environment: Environment): Promise<string | undefined> {
-  try {
-    return (await loadSite(environment)).config.baseUrl;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return undefined;
-  }
 }

@@ -9,6 +9,7 @@ import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { describeExtent } from '../check/page-history.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
+import { getToday } from '../cli/environment.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
 import { listenOn, type Listening } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
@@ -24,17 +25,11 @@ import { createTerminalReport, findSiteProblems, type ReportedProblem } from './
 /** Logs changes and their handling when `DEBUG=docs:dev` is set. */
 const debug = createDebugLog('dev');
 
-interface DevServerOptions {
-  environment: Environment;
-  /** Returns `YYYY-MM-DD`; used only for labels of scheduled posts, which are also shown. */
-  getToday(): string;
-}
-
 /** Starts the dev server: Vite for code, and a watcher for content. */
 // eslint-disable-next-line max-lines-per-function -- startup in order, from top to bottom
-export async function startDevServer({ environment, getToday }: DevServerOptions): Promise<Listening> {
+export async function startDevServer(environment: Environment): Promise<Listening> {
   const vitePackage = import('vite');
-  const baseUrl = await findBaseUrl(environment);
+  const baseUrl = (await findBaseUrl(environment)) ?? environment.baseUrl ?? '/';
   // `remix.config.js` reads the base path from here.
   process.env['BASE_URL'] = baseUrl;
   const server = createHttpServer();

@@ -1,9 +1,8 @@
 import type { ViteDevServer, WebSocketClient } from 'vite';
 import { type SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { findSource } from '#app/engine/content/graph/articles.server.ts';
-import type { PageResult } from '#app/engine/model/page-data.ts';
 import { findPageResult } from '#app/engine/server/load-page.server.ts';
-import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import {
   CONTENT_CHANGED,
   PAGE_OPENED,
@@ -109,16 +108,6 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
     }
   }
 
-  async function findResult(content: SiteState, pathname: string): Promise<PageResult | undefined> {
-    const path = toPath(pathname);
-    try {
-      return await findPageResult(content.site, path);
-    } catch (error) {
-      if (error instanceof ProblemError) return undefined;
-      throw error;
-    }
-  }
-
   return {
     async update(content, before, files) {
       changedAt = Date.now();
@@ -126,10 +115,10 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       const parts = compare(content, before);
       const clients = [...hot.clients].map((client) => ({ client, pathname: opened.get(client) }));
       for (const { client, pathname } of clients) {
-        // Internal errors are reported when the page is requested.
+        // Problems are sent below; internal errors are reported when the page is requested.
         const result =
-          pathname === undefined ? undefined : await findResult(content, pathname).catch(() => undefined);
-        const page = pathname === undefined || result === undefined ? undefined : { pathname, result };
+          pathname && (await findPageResult(content.site, toPath(pathname)).catch(() => undefined));
+        const page = pathname && result ? { pathname, result } : undefined;
         client.send(CONTENT_CHANGED, { ...parts, page } satisfies ContentChange);
       }
       const shown = clients.map(({ pathname }) => (pathname === undefined ? '/' : toPath(pathname)));

@@ -32,6 +32,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
 
   async function load(vite: Pick<ViteDevServer, 'ssrLoadModule'>): Promise<void> {
     try {
+      // Before Vite, which reports the location of a syntax error only as formatted text.
       files = await listComponentFiles();
       const { mdxComponents } = await vite.ssrLoadModule(`/${COMPONENTS}`);
       const sources = [...files].map((file) => path.relative(PROJECT_ROOT, file)).sort();
@@ -41,7 +42,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       };
       problems = [];
     } catch (error) {
-      problems = describeFailure(await findSyntaxError(error));
+      problems = describeFailure(error);
     }
     onChange();
   }
@@ -51,7 +52,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
     listProblems: () => problems,
     async follow(vite) {
       files = await listComponentFiles();
-      const serverFiles = await listServerFiles();
+      const serverFiles = await listInputs('scripts/dev.ts', [`./${COMPONENTS}`]);
       vite.watcher.on('all', (_event, file) => {
         if (files.has(file)) loading = loading.then(() => load(vite));
         if (serverFiles.has(file)) {
@@ -60,15 +61,6 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       });
     },
   };
-}
-
-/** Finds the location of a syntax error: Vite reports it as formatted text, but esbuild with line and column. */
-async function findSyntaxError(error: unknown): Promise<unknown> {
-  if (isBuildFailure(error)) return error;
-  return listComponentFiles().then(
-    () => error,
-    (failure: unknown) => (isBuildFailure(failure) ? failure : error),
-  );
 }
 
 function describeFailure(error: unknown): Problem[] {
@@ -85,51 +77,25 @@ function describeFailure(error: unknown): Problem[] {
 /** Module that exports the components of pages. */
 export const COMPONENTS = 'app/site/components/components.tsx';
 
-/** Entry files of the dev server's process, in addition to modules loaded by Vite. */
-const SERVER = ['scripts/dev.ts'];
-
-/**
- * Lists the source files of the components of pages, as absolute paths. Throws esbuild's `BuildFailure` if one has a
- * syntax error.
- */
+/** Lists the source files of the components of pages. Throws esbuild's `BuildFailure` if one has a syntax error. */
 export async function listComponentFiles(): Promise<Set<string>> {
-  return await listModules([COMPONENTS]);
+  return await listInputs(COMPONENTS);
 }
 
-/** Lists the source files that the dev server's process runs, as absolute paths, without those of the components. */
-async function listServerFiles(): Promise<Set<string>> {
-  return await listModules(SERVER, COMPONENTS);
-}
-
-/** Lists the transitive imports of entries, except packages and modules imported only through `without`. */
-async function listModules(entries: readonly string[], without?: string): Promise<Set<string>> {
+/** Lists the absolute paths of a module and its transitive imports, except packages and `external` modules. */
+async function listInputs(entry: string, external: string[] = []): Promise<Set<string>> {
   const { metafile } = await esbuild.build({
     absWorkingDir: PROJECT_ROOT,
-    entryPoints: [...entries],
+    entryPoints: [entry],
+    external,
+    packages: 'external',
     bundle: true,
     outdir: '.',
     format: 'esm',
     platform: 'node',
-    plugins: [{ name: 'packages-external', setup: externalizePackages }],
     write: false,
     metafile: true,
     logLevel: 'silent',
   });
-  const found = new Set<string>();
-  const add = (input: string): void => {
-    if (found.has(input) || input === without) return;
-    found.add(input);
-    for (const { path: to, external } of metafile.inputs[input]?.imports ?? []) {
-      if (external !== true) add(to);
-    }
-  };
-  entries.forEach(add);
-  return new Set([...found].map((input) => path.join(PROJECT_ROOT, input)));
-}
-
-/** Esbuild plugin: marks bare specifiers, except subpath imports (`#app/…`), as packages. */
-function externalizePackages({ onResolve }: esbuild.PluginBuild): void {
-  onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
-    kind === 'entry-point' ? undefined : { path: name, external: true },
-  );
+  return new Set(Object.keys(metafile.inputs).map((input) => path.join(PROJECT_ROOT, input)));
 }

@@ -1,66 +1,45 @@
-import { readCrawlToken } from '../crawl/crawl-token.ts';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { readCrawlToken } from '../crawl/crawl-token.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Settings of the live server, with their defaults, which the README documents, too. Times are in milliseconds. */
+const SETTINGS = {
+  /** Number of trusted proxies in front of the server. */
+  trustProxy: integer('TRUST_PROXY', 'a number of proxies', [0, 9], 0, Number),
+  /** Whether to log every response as a line of JSON to standard output. */
+  accessLog: toggle('ACCESS_LOG', 0),
+  /** Size of the cache of rendered pages, in bytes. */
+  pageCacheBytes: integer('PAGE_CACHE', 'a size in MiB', [0, 65_536], 64, (mebibytes) => mebibytes * 2 ** 20),
+  /** Whether to serve changes of the content folder without a restart. */
+  followContent: toggle('FOLLOW_CONTENT', 1),
+  /** Timeout for receiving the headers of a request. */
+  headersTimeout: seconds('HEADERS_TIMEOUT', 10),
+  /** Timeout for receiving a complete request, and for a client to read part of a response. */
+  requestTimeout: seconds('REQUEST_TIMEOUT', 30),
+  /** Timeout for rendering a response. */
+  renderTimeout: seconds('RENDER_TIMEOUT', 10),
+  /**
+   * Timeout of idle connections. Longer than the usual minute of load balancers, so that they close idle connections
+   * first: if the server did, requests in transit would fail.
+   */
+  keepAliveTimeout: seconds('KEEP_ALIVE_TIMEOUT', 65),
+  /** Delay between reporting a shutdown at `/readyz`, which load balancers check, and closing the port. */
+  shutdownDelay: seconds('SHUTDOWN_DELAY', 5, 0),
+  /** Timeout for open requests after closing the port. With the delay, less than the ten seconds that Docker allows. */
+  shutdownTimeout: seconds('SHUTDOWN_TIMEOUT', 4),
+};
 
 /** Settings of the live server. Times are in milliseconds. */
-export interface LiveSettings {
-  /** Number of trusted proxies in front of the server. */
-  trustProxy: number;
-  /** Whether to log every response as a line of JSON to standard output. */
-  accessLog: boolean;
-  /** Size of the cache of rendered pages, in bytes. */
-  pageCacheBytes: number;
-  /** Whether to serve changes of the content folder without a restart. */
-  followContent: boolean;
-  /** Timeout for receiving the headers of a request. */
-  headersTimeout: number;
-  /** Timeout for receiving a complete request, and for a client to read part of a response. */
-  requestTimeout: number;
-  /** Timeout for rendering a response. */
-  renderTimeout: number;
-  /** Timeout of idle connections. */
-  keepAliveTimeout: number;
-  /** Delay between reporting a shutdown at `/readyz` and closing the port. */
-  shutdownDelay: number;
-  /** Timeout for open requests after closing the port. */
-  shutdownTimeout: number;
+export type LiveSettings = {
+  [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']>;
+} & {
   /** Secret with which `npm run crawl` requests unlisted paths; undefined if unlisted paths are never returned. */
   crawlToken: string | undefined;
-}
-
-/** Defaults. The README documents the same values, in seconds and MiB. */
-export const DEFAULT_LIVE_SETTINGS: LiveSettings = {
-  trustProxy: 0,
-  accessLog: false,
-  pageCacheBytes: 64 * 2 ** 20,
-  followContent: true,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  renderTimeout: 10_000,
-  // Longer than the usual minute of load balancers, so that they close idle connections first: if the server did,
-  // requests in transit would fail.
-  keepAliveTimeout: 65_000,
-  // Load balancers check every few seconds, and Docker kills a container after ten seconds.
-  shutdownDelay: 5_000,
-  shutdownTimeout: 4_000,
-  crawlToken: undefined,
 };
 
 /** Environment variables of the live server. */
-export const LIVE_VARIABLES = [
-  'TRUST_PROXY',
-  'ACCESS_LOG',
-  'PAGE_CACHE',
-  'FOLLOW_CONTENT',
-  'HEADERS_TIMEOUT',
-  'REQUEST_TIMEOUT',
-  'RENDER_TIMEOUT',
-  'KEEP_ALIVE_TIMEOUT',
-  'SHUTDOWN_DELAY',
-  'SHUTDOWN_TIMEOUT',
-  'CRAWL_TOKEN',
-] as const;
-
-type Variable = (typeof LIVE_VARIABLES)[number];
+export const LIVE_VARIABLES = [...Object.values(SETTINGS).map(({ variable }) => variable), 'CRAWL_TOKEN'];
 
 /**
  * Reads the settings from environment variables.
@@ -68,43 +47,15 @@ type Variable = (typeof LIVE_VARIABLES)[number];
  * @param isAttended whether the server runs in a terminal or a test, and shuts down without a delay
  * @throws ProblemError with every invalid variable and its valid values
  */
-export function readLiveSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  isAttended = false,
-): LiveSettings {
+export function readLiveSettings(env: Variables, isAttended = false): LiveSettings {
   const problems: Problem[] = [];
-  const number = (name: Variable, what: string, fallback: number, min: number, max: number): number => {
-    const text = env[name] || undefined;
-    if (text === undefined) return fallback;
-    const value = /^\d+$/.test(text) ? Number(text) : NaN;
-    if (value >= min && value <= max) return value;
-    problems.push(
-      errorProblem('environment', `${name} "${text}" is not ${what}.`, {
-        remedy: `Use an integer from ${min} to ${max}.`,
-      }),
-    );
-    return fallback;
-  };
-  const isOn = (name: Variable, fallback: boolean): boolean =>
-    number(name, 'a switch', Number(fallback), 0, 1) === 1;
-  const seconds = (name: Variable, fallback: number, min = 1): number =>
-    number(name, 'a time in seconds', fallback / 1000, min, 3600) * 1000;
-
-  const standard = DEFAULT_LIVE_SETTINGS;
-  const settings: LiveSettings = {
-    trustProxy: number('TRUST_PROXY', 'a number of proxies', standard.trustProxy, 0, 9),
-    accessLog: isOn('ACCESS_LOG', standard.accessLog),
-    pageCacheBytes:
-      number('PAGE_CACHE', 'a size in MiB', standard.pageCacheBytes / 2 ** 20, 0, 65_536) * 2 ** 20,
-    followContent: isOn('FOLLOW_CONTENT', standard.followContent),
-    headersTimeout: seconds('HEADERS_TIMEOUT', standard.headersTimeout),
-    requestTimeout: seconds('REQUEST_TIMEOUT', standard.requestTimeout),
-    renderTimeout: seconds('RENDER_TIMEOUT', standard.renderTimeout),
-    keepAliveTimeout: seconds('KEEP_ALIVE_TIMEOUT', standard.keepAliveTimeout),
-    shutdownDelay: seconds('SHUTDOWN_DELAY', isAttended ? 0 : standard.shutdownDelay, 0),
-    shutdownTimeout: seconds('SHUTDOWN_TIMEOUT', standard.shutdownTimeout),
+  const variables = isAttended ? { ...env, SHUTDOWN_DELAY: env['SHUTDOWN_DELAY'] || '0' } : env;
+  const settings = {
+    ...Object.fromEntries(
+      Object.entries(SETTINGS).map(([name, { read }]) => [name, read(variables, problems)]),
+    ),
     crawlToken: readCrawlToken(env),
-  };
+  } as LiveSettings;
   if (settings.headersTimeout > settings.requestTimeout) {
     const [headers, request] = [settings.headersTimeout / 1000, settings.requestTimeout / 1000];
     problems.push(
@@ -117,4 +68,36 @@ export function readLiveSettings(
   }
   throwOnErrors(problems);
   return settings;
+}
+
+function seconds(variable: string, standard: number, min = 1) {
+  return integer(variable, 'a time in seconds', [min, 3600], standard, (value) => value * 1000);
+}
+
+function toggle(variable: string, standard: 0 | 1) {
+  return integer(variable, 'a switch', [0, 1], standard, Boolean);
+}
+
+/** Creates the reader of a setting: an integer in a variable, which may be unset or empty. */
+function integer<T>(
+  variable: string,
+  what: string,
+  [min, max]: readonly [min: number, max: number],
+  standard: number,
+  convert: (value: number) => T,
+) {
+  return {
+    variable,
+    read(env: Variables, problems: Problem[]): T {
+      const text = env[variable] || String(standard);
+      const value = Number(text);
+      if (/^\d+$/.test(text) && value >= min && value <= max) return convert(value);
+      problems.push(
+        errorProblem('environment', `${variable} "${text}" is not ${what}.`, {
+          remedy: `Use an integer from ${min} to ${max}.`,
+        }),
+      );
+      return convert(standard);
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
+import { withTimeout } from '../cli/with-timeout.ts';
 import { prefersMarkdown } from '../request-handler/negotiate.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import type { RenderLimit } from './render-limit.ts';
@@ -75,15 +75,13 @@ export type Render = (request: Request, content: SiteState) => Promise<StoredRes
 export function createRender(handle: SiteHandler, timeout: number, limit?: RenderLimit): Render {
   const render: Render = async (request, content) => {
     const done = new AbortController();
-    const { signal } = done;
-    const rendered = handleCompletely(handle, new Request(request, { signal }), content);
-    const timedOut = sleep(timeout, undefined, { signal }).then(() => {
-      throw new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`);
-    });
-    // Prevents an unhandled rejection of the promise that loses the race.
-    for (const promise of [rendered, timedOut]) promise.catch(() => undefined);
+    const rendered = handleCompletely(handle, new Request(request, { signal: done.signal }), content);
     try {
-      return await Promise.race([rendered, timedOut]);
+      return await withTimeout(
+        rendered,
+        timeout,
+        () => new RenderTimeoutError(`Rendering took longer than ${timeout / 1000} s.`),
+      );
     } finally {
       // Unless the request is aborted, Remix retains the rendered stream until its own timeout.
       done.abort();

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { getBundle } from '../bundle/bundle.ts';
+import { getBundle, importServerBuild } from '../bundle/bundle.ts';
 import { listFiles } from '#app/engine/lib/file-paths.server.ts';
-import { createLiveLoader, printProblems } from '../cli/content.ts';
+import { createLiveLoader } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
+import { printProblems } from '../cli/print-problems.ts';
 import { closeWithin, limitSlowReaders, shutDown } from './connections.ts';
 import { createLiveApp } from './create-live-app.ts';
 import { startLiveContent } from './live-content.ts';
@@ -37,7 +36,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const first = await loader.load();
   const { config } = first.graph;
   const bundleDir = await getBundle(config);
-  const build = (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+  const build = await importServerBuild(bundleDir);
   const folder = path.join(bundleDir, 'client');
   const lag = monitorLag();
   const live = createLiveApp({

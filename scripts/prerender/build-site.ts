@@ -9,14 +9,13 @@ import type { Environment } from '#app/engine/config/environment.server.ts';
 import { checkContent } from '../check/check-content.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
-import { printProblems } from '../cli/content.ts';
+import { printProblems } from '../cli/print-problems.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { createProgress } from '../cli/progress.ts';
 import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
 import type { Manifest } from '../crawl/manifest.ts';
 import { compilePages } from './compile-pages.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
-import type { CachedPage } from './rendered-cache.ts';
 import { createSiteFetcher } from './site-fetcher.ts';
 import { RENDER_ORIGIN } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
@@ -70,9 +69,9 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
     const rendering = await logDuration(log, 'wait for the bundle', () =>
       prepareRendering(environment, content, bundle),
     );
-    const fresh = await renderPages(content, rendering, pool);
+    await renderPages(content, rendering, pool);
     const crawled = await logDuration(log, 'crawl', () =>
-      crawlRendered({ content, rendering, fresh, problems }, options),
+      crawlRendered({ content, rendering, problems }, options),
     );
     return { ...crawled, baseUrl: content.graph.config.baseUrl, folder: environment.outDir, cards };
   } finally {
@@ -84,13 +83,10 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 /** Compiles every page, and checks all content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   const progress = createProgress('Compiling');
-  const onProgress = (done: number, total: number): void => {
-    progress.update(done, total);
-  };
   try {
-    await compilePages(content, pool, onProgress);
+    await compilePages(content, pool, progress.update);
     const { problems } = await logDuration(log, 'check the content', () =>
-      checkContent(content, { onProgress }),
+      checkContent(content, { onProgress: progress.update }),
     );
     throwOnErrors(problems);
     return problems;
@@ -99,27 +95,19 @@ async function compileSite(content: SiteState, pool: WorkerPool): Promise<Proble
   }
 }
 
-/**
- * Renders the pages that are not cached, if there are many.
- *
- * @returns fresh cached pages, by path
- */
+/** Renders the pages that are not cached, if there are many. */
 async function renderPages(
   content: SiteState,
   { renderer, bundleDir, version }: Rendering,
   pool: WorkerPool,
-): Promise<Map<string, CachedPage>> {
-  const fresh = new Map<string, CachedPage>();
+): Promise<void> {
+  const paths = [...content.graph.routeMap.keys()];
   const missing: string[] = [];
-  for (const path of content.graph.routeMap.keys()) {
-    const cached = await renderer.findRendered(path);
-    if (cached === undefined) missing.push(path);
-    else fresh.set(path, cached);
-  }
+  for (const path of paths) if ((await renderer.findRendered(path)) === undefined) missing.push(path);
   const progress = createProgress('Rendering');
   let done = 0;
   try {
-    await logDuration(log, `render ${missing.length} pages, ${fresh.size} are cached`, () =>
+    await logDuration(log, `render ${missing.length} of ${paths.length} pages`, () =>
       Promise.all([
         // Builds the search index, which the crawl needs, while the workers render.
         readSearchNames(content.site),
@@ -136,7 +124,6 @@ async function renderPages(
         ),
       ]),
     );
-    return fresh;
   } finally {
     progress.end();
   }
@@ -145,13 +132,12 @@ async function renderPages(
 interface RenderedSite {
   content: SiteState;
   rendering: Rendering;
-  fresh: ReadonlyMap<string, CachedPage>;
   /** Problems that have already been reported. */
   problems: readonly Problem[];
 }
 
 async function crawlRendered(
-  { content, rendering, fresh, problems }: RenderedSite,
+  { content, rendering, problems }: RenderedSite,
   { environment, concurrency, beforeCommit }: BuildOptions,
 ): Promise<CrawledSite> {
   const { bundleDir, handle, renderer } = rendering;
@@ -161,7 +147,7 @@ async function crawlRendered(
     siteUrl: `${RENDER_ORIGIN}${content.graph.config.baseUrl}`,
     outDir: environment.outDir,
     concurrency,
-    fetchPage: createSiteFetcher({ content, handle, renderer, fresh, assets: { folder, files } }),
+    fetchPage: createSiteFetcher({ content, handle, renderer, assets: { folder, files } }),
     beforeCommit,
     listLinks: async (page) => (await compileArticle(content, page))?.compiled.links ?? [],
     listLayoutLinks: () => locateLayoutLinks(content.graph),

@@ -6,10 +6,10 @@ import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { toStatic } from '../crawl/page-files.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
+import { withTimeout } from '../cli/with-timeout.ts';
 import type { SiteHandler } from '../request-handler/site-handler.ts';
 import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
-import { getRenderedDir } from './clear-cache.ts';
-import { readRendered, writeRendered, type CachedPage, type RenderedPage } from './rendered-cache.ts';
+import { readRendered, writeRendered, type RenderedPage } from './rendered-cache.ts';
 
 export interface PageRendererOptions {
   handle: SiteHandler;
@@ -25,7 +25,7 @@ export interface PageRenderer {
   /** Renders the page at a path, or returns the cached page if all its reads of the content are unchanged. */
   render(path: string): Promise<RenderedPage>;
   /** Returns the cached page; undefined if it must be rendered. */
-  findRendered(path: string): Promise<CachedPage | undefined>;
+  findRendered(path: string): Promise<RenderedPage | undefined>;
   /** Returns the cache file of the page at a path. */
   getCacheFile(path: string): string;
 }
@@ -50,13 +50,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const publishedAt = new URL(config.url).origin;
 
   const getCacheFile = (page: string): string =>
-    path.join(getRenderedDir(cacheDir, version), `${hashBytes(page)}.page`);
+    path.join(cacheDir, 'rendered', version.slice(0, 16), `${hashBytes(page)}.page`);
 
   async function digestCurrent(reads: readonly ContentRead[]): Promise<string> {
     return await digest(reads, repeatReads(content.site, reads));
   }
 
-  async function findRendered(page: string): Promise<CachedPage | undefined> {
+  async function findRendered(page: string): Promise<RenderedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
     const isHit = entry !== undefined && (await digestCurrent(entry.reads)) === entry.digest;
     log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
@@ -71,22 +71,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
     const href = toHref(page, config);
     const { status, text } = await request(href);
-    if (status !== 200) {
-      const empty = Buffer.alloc(0);
-      return { status, html: empty, data: empty, links: [], files: [], ids: [], hasHeading: false };
-    }
-    const { links, files, ids, hasHeading } = readDocument(text, RENDER_ORIGIN + href, publishedAt);
+    if (status !== 200) return { status, html: Buffer.alloc(0), data: Buffer.alloc(0) };
     const data = await request(toDataHref(page, config.baseUrl));
     if (data.status !== 200) throw new Error(`The data of ${page} returned status ${data.status}.`);
-    const rendered: RenderedPage = {
+    const rendered = {
       status,
       html: Buffer.from(toStatic(text)),
       data: Buffer.from(data.text),
-      links: links.map(({ pathname, hash }) => [pathname, hash]),
-      files,
-      // Cloned, because a substring would keep the complete HTML of the page in memory.
-      ids: structuredClone([...ids]),
-      hasHeading,
+      facts: readDocument(text, RENDER_ORIGIN + href, publishedAt),
     };
     if (dependencies.isComplete) {
       const { reads, results } = dependencies;
@@ -99,29 +91,19 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     findRendered,
     getCacheFile,
     async render(page) {
-      return (await findRendered(page))?.read() ?? (await withTimeout(renderPage(page), page, timeLimit));
+      const cached = await findRendered(page);
+      if (cached !== undefined) return cached;
+      return await withTimeout(renderPage(page), timeLimit, () => createTimeoutError(page, timeLimit));
     },
   };
 }
 
-/** Rejects after a timeout, because a page that never finishes would block the build without a message. */
-async function withTimeout<T>(work: Promise<T>, page: string, limit: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new ProblemError([
-          errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
-            file: `page ${page}`,
-            remedy: 'Check what the page renders; if it is just large, split it.',
-          }),
-        ]),
-      );
-    }, limit);
-  });
-  try {
-    return await Promise.race([work, timedOut]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** A page that never finishes would block the build without a message. */
+function createTimeoutError(page: string, limit: number): ProblemError {
+  return new ProblemError([
+    errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
+      file: `page ${page}`,
+      remedy: 'Check what the page renders; if it is just large, split it.',
+    }),
+  ]);
 }

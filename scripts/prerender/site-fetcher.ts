@@ -5,17 +5,13 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import { readResponse, type Fetched, type FetchPage } from '../crawl/fetch-page.ts';
-import type { DocumentFacts } from '../crawl/read-document.ts';
 import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { CachedPage, RenderedPage } from './rendered-cache.ts';
 
 interface SiteFetcherOptions {
   content: SiteState;
   handle: SiteHandler;
   renderer: PageRenderer;
-  /** Cached pages that are known to be fresh, by path. */
-  fresh: ReadonlyMap<string, CachedPage>;
   /** Folder of the bundle's files, and their relative paths. */
   assets: { folder: string; files: readonly string[] };
 }
@@ -25,7 +21,7 @@ const DATA_SUFFIX = '/data.json';
 
 /** Creates a function that fetches in-process; the counterpart of `createFetcher`, which fetches over HTTP. */
 export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
-  const { content, handle, renderer, fresh, assets } = options;
+  const { content, handle, renderer, assets } = options;
   const { baseUrl } = content.site.layout;
   const { routeMap } = content.graph;
   const assetFiles = new Set(assets.files);
@@ -61,11 +57,9 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 
   async function fetchPage(page: string): Promise<Fetched> {
-    const rendered = fresh.get(page)?.read() ?? (await renderer.render(page));
-    const { status, html, data } = rendered;
-    if (status !== 200) return { ...createResponse('', MEDIA_TYPES['.html']), status };
+    const { status, html, data, facts } = await renderer.render(page);
     pageData.set(page, data);
-    return { ...createResponse(html, MEDIA_TYPES['.html']), facts: toFacts(rendered) };
+    return { ...createResponse(html, MEDIA_TYPES['.html']), status, facts };
   }
 
   async function request(url: string): Promise<Fetched> {
@@ -73,16 +67,7 @@ export function createSiteFetcher(options: SiteFetcherOptions): FetchPage {
   }
 }
 
-function toFacts({ links, files, ids, hasHeading }: Omit<RenderedPage, 'html' | 'data'>): DocumentFacts {
-  return {
-    links: links.map(([pathname, hash]) => ({ pathname, hash })),
-    files,
-    ids: new Set(ids),
-    hasHeading,
-  };
-}
-
 function createResponse(body: Buffer | string, contentType: string): Fetched {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  return { status: 200, location: undefined, contentType, body: bytes };
+  return { status: 200, contentType, body: bytes };
 }

@@ -2,8 +2,9 @@ import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import '../cli/production.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import { createRenderer, importServerBuild } from './prepare-rendering.ts';
+import { importServerBuild } from '../bundle/bundle.ts';
+import { createPageHandler } from '../request-handler/site-handler.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 
 /** Pages to render with a bundle. */
 export interface RenderTask {
@@ -30,9 +31,12 @@ export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<voi
 export async function render({ paths, bundleDir, version }: RenderTask): Promise<void> {
   const content = await loading;
   const { cacheDir } = environment;
+  const { baseUrl } = content.graph.config;
   const renderer =
     renderers.get(version) ??
-    importServerBuild(bundleDir).then((build) => createRenderer(build, content, { cacheDir, version }));
+    importServerBuild(bundleDir).then((build) =>
+      createPageRenderer({ handle: createPageHandler(build, baseUrl), content, cacheDir, version }),
+    );
   renderers.set(version, renderer);
   const { render: renderPage } = await renderer;
   await Promise.allSettled(paths.map((path) => renderPage(path)));

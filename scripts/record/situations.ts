@@ -1,5 +1,5 @@
 import { PINNED_RELEASE } from './packages.ts';
-import { getRow, MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings/recordings.ts';
+import { MANIFESTS, RESPONSES, VIEWS, type Situation } from '#app/site/recordings/recordings.ts';
 
 /**
  * Lists the recorded situations. For older releases, only those relevant to upgrades: without instances of two
@@ -42,14 +42,4 @@ function isPossible({ response, manifest, wasHealthy, view }: Situation): boolea
   // Not combined with other conditions.
   const isSpecial = /^(?:unsettled|slow-timeout|excluded)/.test(response);
   return !isSpecial || (manifest === 'fast' && !wasHealthy && (view === 'first' || view === 'later'));
-}
-
-/** Groups situations by row of the table. */
-export function groupByRow(situations: readonly Situation[]): Map<string, Situation[]> {
-  const rows = new Map<string, Situation[]>();
-  for (const situation of situations) {
-    const row = getRow(situation);
-    rows.set(row, [...(rows.get(row) ?? []), situation]);
-  }
-  return rows;
 }

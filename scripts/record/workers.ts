@@ -1,10 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { Tinypool } from 'tinypool';
 import { getSituationId } from '#app/site/recordings/recordings.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { withTimeout } from '../cli/with-timeout.ts';
 import type { PagePlan, RecordedLane } from './record-page.ts';
 import type { RecordTask } from './worker.ts';
 
@@ -23,7 +23,6 @@ export interface WorkerOptions {
   /** IDs of the known behaviors of each page, for which delayed runs are accepted. */
   known?: readonly (string | undefined)[];
   runLimit?: number;
-  exitLimit?: number;
   /** Called with each problem that does not fail a run, such as a process that must be killed. */
   report?: (problem: string) => void;
 }
@@ -51,11 +50,13 @@ export async function recordPages(
   });
   const run = async (page: PagePlan, index: number): Promise<RecordedLane[]> => {
     const task: RecordTask = { release, page, known: options.known?.[index] };
-    const timedOut = sleep(runLimit, undefined, { ref: false }).then(() => {
-      throw new Error(`timed out: no result within ${runLimit / 1000} s`);
-    });
+    const done = pool.run(task) as Promise<RecordedLane[]>;
     try {
-      return await Promise.race([pool.run(task) as Promise<RecordedLane[]>, timedOut]);
+      return await withTimeout(
+        done,
+        runLimit,
+        () => new Error(`timed out: no result within ${runLimit / 1000} s`),
+      );
     } catch (error) {
       throw new Error(`${describePage(page)}: ${(error as Error).message}`, { cause: error });
     }
@@ -68,14 +69,11 @@ export async function recordPages(
 }
 
 /** Ends the processes and their podlets; reports if some must be killed. */
-async function endProcesses(
-  pool: Tinypool,
-  { exitLimit = EXIT_LIMIT, report = () => undefined }: WorkerOptions,
-): Promise<void> {
+async function endProcesses(pool: Tinypool, { report = () => undefined }: WorkerOptions): Promise<void> {
   const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
   const timer = setTimeout(
     () => report(`Processes with recorded podlets do not exit and are killed: ${ids}.`),
-    exitLimit,
+    EXIT_LIMIT,
   );
   await pool.destroy();
   clearTimeout(timer);

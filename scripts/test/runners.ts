@@ -5,19 +5,16 @@ import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runTool } from '../cli/run-step.ts';
 
-/** Numbers of passed and failed tests. */
-interface Tally {
-  passed: number;
-  failed: number;
-}
-
 /** A passed test: the titles of its groups, outermost first, and its title. */
 export interface PassedTest {
   titles: readonly string[];
 }
 
 /** Result of a runner. */
-export interface Run extends Tally {
+export interface Run {
+  /** Numbers of tests. */
+  passed: number;
+  failed: number;
   tests: PassedTest[];
   /** Failures: a line for each test, with its file and the first line of its message. */
   failures: readonly string[];
@@ -58,17 +55,13 @@ export async function runVitest(
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   );
-  const done = await readReport(report);
+  const text = await readFile(report, 'utf8').catch(ignoreMissing);
+  const done =
+    text === undefined
+      ? { passed: 0, failed: 1, tests: [], failures: [`${name}.json: there is no report`] }
+      : parseReport(text);
   if (code === 0 || done.failed > 0) return done;
   return { ...done, failed: 1, failures: [...done.failures, `${name}: failed outside of a test`] };
-}
-
-async function readReport(file: string): Promise<Run> {
-  const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  if (text === undefined) {
-    return { passed: 0, failed: 1, tests: [], failures: [`${path.basename(file)}: there is no report`] };
-  }
-  return parseReport(text);
 }
 
 /** Summarizes a JSON report of Vitest. A file that can't be loaded has no tests, and is listed as a failure. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
-import { writeHostFiles } from '#scripts/crawl/write-host-files.ts';
+import { writeHostFiles } from '#scripts/crawl/host-files.ts';
 
 /** Writes a small crawled folder, with the files that a build adds for hosts. */
 export async function writeCrawledSite(

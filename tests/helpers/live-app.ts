@@ -7,7 +7,7 @@ import { createFakeSite } from './fake-site.ts';
 import { resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 import { closeWithin } from '#scripts/live/connections.ts';
 import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
-import { DEFAULT_LIVE_SETTINGS, type LiveSettings } from '#scripts/live/live-settings.ts';
+import { readLiveSettings, type LiveSettings } from '#scripts/live/live-settings.ts';
 import type { ReportError } from '#scripts/live/logs.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
 import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
@@ -87,7 +87,7 @@ export async function start({
   reportError,
 }: StartOptions = {}): Promise<Started> {
   const [log, errors, rendered] = [[] as string[], [] as unknown[], [] as string[]];
-  const full = { ...DEFAULT_LIVE_SETTINGS, ...settings };
+  const full = { ...readLiveSettings({}), ...settings };
   const bundleDir = await makeTemporaryFolder({
     'assets/app-1a2b.js': SCRIPT.toString(),
     'assets/secret.js': 'secret',

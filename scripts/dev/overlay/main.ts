@@ -14,7 +14,7 @@ const root = document.documentElement;
 const hasStarted = (): boolean => root.dataset['started'] !== undefined;
 
 function attach(): void {
-  if (!overlay.isConnected) document.documentElement.append(overlay);
+  if (!overlay.element.isConnected) document.documentElement.append(overlay.element);
 }
 
 if (hasStarted()) attach();

@@ -3,131 +3,122 @@ import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
 
 /** Overlay with problems: open if the page itself has errors, otherwise a small button. */
-export interface Overlay extends HTMLElement {
+export interface Overlay {
+  element: HTMLElement;
   show(problems: readonly ShownProblem[]): void;
 }
 
 /** Creates the overlay. `editorHref` is Vite's endpoint for opening files in the editor. */
 export function createOverlay(editorHref: string): Overlay {
-  if (customElements.get('dev-overlay') === undefined) {
-    customElements.define('dev-overlay', OverlayElement);
-  }
-  const element = new OverlayElement();
-  element.editorHref = editorHref;
-  return element;
-}
+  const element = createElement('div', { hidden: true });
+  const status = createElement('div', { className: 'status', role: 'status' });
+  const panel = createElement('section', {
+    className: 'panel',
+    id: 'panel',
+    role: 'dialog',
+    tabIndex: -1,
+    ariaLabel: 'Problems',
+  });
+  const toggle = createElement('button', { className: 'toggle', type: 'button' });
+  toggle.setAttribute('aria-controls', 'panel');
+  const root = element.attachShadow({ mode: 'open' });
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(OVERLAY_STYLES);
+  root.adoptedStyleSheets = [styles];
+  root.append(panel, toggle, status);
 
-class OverlayElement extends HTMLElement implements Overlay {
-  editorHref = '';
-  #root = this.attachShadow({ mode: 'open' });
-  #problems: readonly ShownProblem[] = [];
-  #isOpen = false;
-  /** Key of the errors when it was closed; it opens again only for different ones. */
-  #closedAt = '';
-  #status = createElement('div', { className: 'status', role: 'status' });
-  #panel = createElement('section', { className: 'panel', role: 'dialog', tabIndex: -1 });
-  #toggle = createElement('button', { className: 'toggle', type: 'button' });
+  let shown: readonly ShownProblem[] = [];
+  let isOpen = false;
+  /** Errors when it was closed, as JSON; it opens again only for different ones. */
+  let closedAt = '';
 
-  constructor() {
-    super();
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(OVERLAY_STYLES);
-    this.#root.adoptedStyleSheets = [styles];
-    this.#panel.id = 'panel';
-    this.#panel.setAttribute('aria-label', 'Problems');
-    this.#toggle.setAttribute('aria-controls', 'panel');
-    this.#toggle.addEventListener('click', () => {
-      this.#setOpen(!this.#isOpen);
-      if (this.#isOpen) this.#panel.focus();
-    });
-    this.#root.append(this.#panel, this.#toggle, this.#status);
+  function setOpen(value: boolean): void {
+    isOpen = value;
+    closedAt = isOpen ? '' : JSON.stringify(shown.filter(isErrorHere));
+    render();
   }
 
-  connectedCallback(): void {
-    this.#render();
-    document.addEventListener('keydown', this.#closeByKey);
+  function render(): void {
+    const level = shown.some((problem) => problem.level === 'error') ? 'error' : 'warning';
+    element.hidden = shown.length === 0;
+    panel.hidden = !isOpen;
+    toggle.textContent = isOpen ? 'Hide (Esc)' : count(shown);
+    for (const part of [panel, toggle]) part.dataset['level'] = level;
+    toggle.ariaExpanded = String(isOpen);
+    panel.replaceChildren(
+      createElement('h2', { textContent: count(shown) }),
+      ...shown.map((problem) => renderProblem(problem, editorHref)),
+    );
   }
 
-  disconnectedCallback(): void {
-    document.removeEventListener('keydown', this.#closeByKey);
-  }
-
-  show(problems: readonly ShownProblem[]): void {
-    const before = getKey(this.#problems);
-    this.#problems = problems;
-    if (getKey(problems) === before) return;
-    const errors = problems.filter((problem) => problem.level === 'error' && problem.isHere);
-    if (errors.length === 0) this.#isOpen = false;
-    else if (getKey(errors) !== this.#closedAt) this.#isOpen = true;
-    this.#status.textContent = errors.length === 0 ? '' : `${count(problems)}: ${errors[0]?.message ?? ''}`;
-    this.#render();
-  }
-
-  #closeByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !this.#isOpen) return;
+  toggle.addEventListener('click', () => {
+    setOpen(!isOpen);
+    if (isOpen) panel.focus();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
     // Escape closes an open dialog of the page, such as search, first.
     if (document.querySelector('dialog[open]') !== null) return;
-    const hadFocus = this.#panel.contains(this.#root.activeElement);
-    this.#setOpen(false);
-    if (hadFocus) this.#toggle.focus();
+    const hadFocus = panel.contains(root.activeElement);
+    setOpen(false);
+    if (hadFocus) toggle.focus();
+  });
+
+  return {
+    element,
+    show(problems) {
+      if (JSON.stringify(problems) === JSON.stringify(shown)) return;
+      shown = problems;
+      const errors = problems.filter(isErrorHere);
+      if (errors.length === 0) isOpen = false;
+      else if (JSON.stringify(errors) !== closedAt) isOpen = true;
+      status.textContent = errors.length === 0 ? '' : `${count(problems)}: ${errors[0]?.message ?? ''}`;
+      render();
+    },
   };
+}
 
-  #setOpen(isOpen: boolean): void {
-    this.#isOpen = isOpen;
-    this.#closedAt = isOpen
-      ? ''
-      : getKey(this.#problems.filter(({ level, isHere }) => level === 'error' && isHere));
-    this.#render();
-  }
+function isErrorHere({ level, isHere }: ShownProblem): boolean {
+  return level === 'error' && isHere;
+}
 
-  #render(): void {
-    const hasErrors = this.#problems.some(({ level }) => level === 'error');
-    this.hidden = this.#problems.length === 0;
-    this.#panel.hidden = !this.#isOpen;
-    this.#toggle.textContent = this.#isOpen ? 'Hide (Esc)' : count(this.#problems);
-    for (const part of [this.#panel, this.#toggle]) part.dataset['level'] = hasErrors ? 'error' : 'warning';
-    this.#toggle.setAttribute('aria-expanded', String(this.#isOpen));
-    this.#panel.replaceChildren(
-      createElement('h2', { textContent: count(this.#problems) }),
-      ...this.#problems.map((problem) => this.#renderProblem(problem)),
-    );
-  }
+function renderProblem(problem: ShownProblem, editorHref: string): HTMLElement {
+  const article = createElement('article', {});
+  article.dataset['level'] = problem.level;
+  const location = formatLocation(problem);
+  if (location !== '') article.append(renderLocation(location, problem, editorHref));
+  const paragraph = createElement('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
+  // The remedy is part of the text, so that it is copied as well.
+  paragraph.append(
+    createElement('strong', { textContent: problem.message }),
+    problem.remedy ? ` ${problem.remedy}` : '',
+  );
+  article.append(paragraph);
+  if (problem.frame !== undefined)
+    article.append(createElement('pre', { textContent: problem.frame, tabIndex: 0 }));
+  return article;
+}
 
-  #renderProblem(problem: ShownProblem): HTMLElement {
-    const article = createElement('article', {});
-    article.dataset['level'] = problem.level;
-    const location = formatLocation(problem);
-    if (location !== '') article.append(this.#renderLocation(location, problem));
-    const paragraph = createElement('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
-    // The remedy is part of the text, so that it is copied as well.
-    paragraph.append(
-      createElement('strong', { textContent: problem.message }),
-      problem.remedy ? ` ${problem.remedy}` : '',
-    );
-    article.append(paragraph);
-    if (problem.frame !== undefined)
-      article.append(createElement('pre', { textContent: problem.frame, tabIndex: 0 }));
-    return article;
-  }
-
-  #renderLocation(location: string, { absoluteFile, line, column }: ShownProblem): HTMLElement {
-    if (absoluteFile === undefined)
-      return createElement('p', { className: 'location', textContent: location });
-    const at = [absoluteFile, line, line === undefined ? undefined : column].filter(
-      (part) => part !== undefined,
-    );
-    const link = createElement('a', {
-      className: 'location',
-      href: `${this.editorHref}?${new URLSearchParams({ file: at.join(':') }).toString()}`,
-      textContent: location,
-      title: 'Open in the editor',
-    });
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      void fetch(link.href);
-    });
-    return link;
-  }
+function renderLocation(
+  location: string,
+  { absoluteFile, line, column }: ShownProblem,
+  editorHref: string,
+): HTMLElement {
+  if (absoluteFile === undefined) return createElement('p', { className: 'location', textContent: location });
+  const at = [absoluteFile, line, line === undefined ? undefined : column].filter(
+    (part) => part !== undefined,
+  );
+  const link = createElement('a', {
+    className: 'location',
+    href: `${editorHref}?${new URLSearchParams({ file: at.join(':') }).toString()}`,
+    textContent: location,
+    title: 'Open in the editor',
+  });
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    void fetch(link.href);
+  });
+  return link;
 }
 
 function createElement<K extends keyof HTMLElementTagNameMap>(
@@ -135,19 +126,6 @@ function createElement<K extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[K]>,
 ): HTMLElementTagNameMap[K] {
   return Object.assign(document.createElement(name), properties);
-}
-
-function getKey(problems: readonly ShownProblem[]): string {
-  return JSON.stringify(
-    problems.map(({ level, message, remedy, frame, isHere, ...location }) => [
-      level,
-      message,
-      remedy,
-      frame,
-      isHere,
-      formatLocation(location),
-    ]),
-  );
 }
 
 function count(problems: readonly ShownProblem[]): string {

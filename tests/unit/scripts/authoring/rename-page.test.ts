@@ -256,10 +256,8 @@ describe('npm run rename', () => {
       '/docs/guides/old/',
       'content/docs/guides/old.mdx',
     ]) {
-      expect(findPage(typed, site, path.dirname(folder.dir)).entry.relativeFile).toBe('docs/guides/old.mdx');
+      expect(findPage(typed, site, path.dirname(folder.dir)).relativeFile).toBe('docs/guides/old.mdx');
     }
-    expect(findPage('old.mdx', site, path.join(folder.dir, 'docs/guides')).entry.path).toBe(
-      '/docs/guides/old',
-    );
+    expect(findPage('old.mdx', site, path.join(folder.dir, 'docs/guides')).path).toBe('/docs/guides/old');
   });
 });

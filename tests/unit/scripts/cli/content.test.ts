@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '#scripts/cli/command.ts';
-import { printProblems } from '#scripts/cli/content.ts';
+import { printProblems } from '#scripts/cli/print-problems.ts';
 import { getToday } from '#scripts/cli/environment.ts';
 
 afterEach(() => {

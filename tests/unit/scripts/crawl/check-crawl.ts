@@ -35,7 +35,9 @@ export async function check({
   const problems = await findBrokenLinks({
     baseUrl,
     sources: read,
-    targets: new Map(read.map(({ path, ids }) => [path, unknownIds.includes(path) ? undefined : ids])),
+    targets: new Map(
+      read.map(({ path, ids }) => [path, unknownIds.includes(path) ? undefined : new Set(ids)]),
+    ),
     redirects,
     hasFile: (file) => files.includes(file),
     listLinks: (path) =>

@@ -10,7 +10,6 @@ describe('responses', () => {
     });
     expect(await createFetcher({ concurrency: 1 })(`${origin}/p`)).toEqual({
       status: 200,
-      location: undefined,
       contentType: 'text/html; charset=utf-8',
       body: Buffer.from('ä'),
     });
@@ -21,7 +20,7 @@ describe('responses', () => {
       response.writeHead(301, { location: '/podium/docs#part' }).end();
     });
     const reply = await createFetcher({ concurrency: 1 })(`${origin}/old`);
-    expect(reply).toMatchObject({ status: 301, location: '/podium/docs#part' });
+    expect(reply).toMatchObject({ status: 301 });
     expect(requests).toEqual(['/old']);
   });
 
@@ -91,7 +90,6 @@ describe('requests that fail on the network', () => {
     expect(failure).toBeInstanceOf(UnreachableError);
     // Shown without a stack: the program is not at fault.
     expect(failure).toBeInstanceOf(UsageError);
-    expect((failure as UnreachableError).url).toBe(`${origin}/p`);
     expect((failure as UnreachableError).message).toBe(
       `${origin}/p did not respond in 3 tries: read ECONNRESET`,
     );

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatHeaders } from '#scripts/crawl/headers-file.ts';
-import { parseHeaders } from '#scripts/crawl/host-files.ts';
+import { formatHeaders, listHeaderRules, parseHeaders, writeHostFiles } from '#scripts/crawl/host-files.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
-import { writeHostFiles } from '#scripts/crawl/write-host-files.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { findInvalidHeaders } from '../../../helpers/host-syntax.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 describe('B6 _headers', () => {
-  const written = formatHeaders('/podium/', "default-src 'none'", [
-    'index.html',
-    'search-docs-20250101-0a1b2c3d.json',
-    'search-index-20250101-0a1b2c3d.json',
-  ]);
+  const files = ['index.html', 'search-docs-20250101-0a1b2c3d.json', 'search-index-20250101-0a1b2c3d.json'];
+  const written = formatHeaders(listHeaderRules('/podium/', "default-src 'none'", files));
 
   test('is in the syntax of its hosts, and says what every response says and what is cached permanently', () => {
     const rules = parseHeaders(written);

@@ -41,16 +41,16 @@ beforeEach(async () => {
 async function write(): Promise<void> {
   const output = await openOutputFolder(target);
   await writeSearch({
-    baseUrl: '/base/',
+    site: { baseUrl: '/base/' },
     origin: ORIGIN,
     output,
     concurrency: 2,
-    mustFetch(url) {
+    fetchPage(url) {
       fetched.push(url);
       const text = served.get(url.slice(ORIGIN.length));
       if (text === undefined) return Promise.reject(new Error(`${url} is missing.`));
       const body = Buffer.from(text);
-      return Promise.resolve({ status: 200, location: undefined, contentType: 'application/json', body });
+      return Promise.resolve({ status: 200, contentType: 'application/json', body });
     },
   });
   await output.commit('/base/');

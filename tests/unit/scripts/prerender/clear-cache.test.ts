@@ -2,14 +2,14 @@ import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY, readAndTouch } from '#app/engine/lib/files.server.ts';
-import { clearCache, getRenderedDir, markRenderedDir } from '#scripts/prerender/clear-cache.ts';
+import { clearCache } from '#scripts/prerender/clear-cache.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const NOW = Date.UTC(2025, 5, 15, 12);
 
-/** A cache whose files and folders were used so many days before NOW. */
+/** A cache whose files were used so many days before NOW. */
 async function makeCache(days: Readonly<Record<string, number>>): Promise<string> {
-  const files = Object.keys(days).map((name) => [name.endsWith('/') ? `${name}page.json` : name, 'text']);
+  const files = Object.keys(days).map((name) => [name, 'text']);
   const folder = await makeTemporaryFolder(Object.fromEntries(files) as Record<string, string>);
   for (const [name, age] of Object.entries(days)) {
     const time = (NOW - age * DAY) / 1000;
@@ -26,8 +26,8 @@ test('B4 what no build has used for long is removed from every part of the cache
     'drawings/0b/new': 29,
     'images/old.avif': 31,
     'images/new.webp': 29,
-    'rendered/0123456789abcdef/': 2,
-    'rendered/fedcba9876543210/': 0.5,
+    'rendered/0123456789abcdef/old.page': 2,
+    'rendered/fedcba9876543210/new.page': 0.5,
     'vite/deps/old.js': 400,
     'commands/dev/old.js': 31,
     'commands/dev/new.js': 29,
@@ -39,17 +39,9 @@ test('B4 what no build has used for long is removed from every part of the cache
     'drawings/0b/new',
     'images/new.webp',
     'pages/0a/new.json',
-    'rendered/fedcba9876543210/page.json',
+    'rendered/fedcba9876543210/new.page',
     'vite/deps/old.js',
   ]);
-});
-
-test('B4 pages of a version that a build is using stay, however old they are', async () => {
-  const folder = await makeCache({ 'rendered/0123456789abcdef/': 90 });
-  const rendered = getRenderedDir(folder, '0123456789abcdef0123456789abcdef');
-  await markRenderedDir(rendered, NOW);
-  await clearCache(folder, NOW);
-  expect(await listTree(rendered)).toEqual(['page.json']);
 });
 
 test('B4 a file that is read counts as used on that day', async () => {

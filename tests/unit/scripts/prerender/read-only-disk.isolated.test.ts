@@ -1,17 +1,25 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { markRenderedDir } from '#scripts/prerender/clear-cache.ts';
+import { writeToCache } from '#app/engine/content/source/cache-file.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-// The code that Node.js reports for a missing folder on a read-only disk.
+/** What Node.js reports for a missing folder on a read-only disk. */
+const FAILURE = vi.hoisted(() => Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT' }));
+
 vi.mock(import('node:fs/promises'), async (importOriginal) => ({
   ...(await importOriginal()),
-  mkdir: () => Promise.reject<undefined>(Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT' })),
+  mkdir: () => Promise.reject<undefined>(FAILURE),
+}));
+vi.mock(import('node:fs'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  mkdirSync: () => {
+    throw FAILURE;
+  },
 }));
 
 test.each([
-  ['CACHE_DIR', (folder: string) => markRenderedDir(folder)],
+  ['CACHE_DIR', (folder: string) => Promise.resolve().then(() => writeToCache(folder, ''))],
   ['OUT_DIR', (folder: string) => openOutputFolder(folder)],
 ])('B4 a missing folder on a read-only disk is reported with what to do: %s', async (variable, use) => {
   const folder = path.join(await makeTemporaryFolder(), 'missing/folder');

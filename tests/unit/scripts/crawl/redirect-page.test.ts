@@ -1,11 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import {
-  REDIRECT_SCRIPT,
-  REDIRECT_SCRIPT_FILE,
-  renderRedirectPage,
-} from '#scripts/crawl/redirect-formats.ts';
+import { REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE, renderRedirectPage } from '#scripts/crawl/redirect-page.ts';
 
 const page = renderRedirectPage({
   target: '/podium/docs/guides/fallbacks#throwable-podlets',
