@@ -6,7 +6,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
 
-/** Activates a control whose code is loaded on its first use; see `on-demand-behavior.ts`. */
+/** Activates a control whose code is loaded on its first use; see `enhance-page.ts`. */
 export function activate(control: HTMLElement): void {
   if (control instanceof HTMLAnchorElement) openImage(control);
   else toggleParts(control);

@@ -4,6 +4,7 @@ import {
   Diagram,
   DIAGRAM_WIDTH,
   DiagramText,
+  type DiagramTexts,
   LINE_HEIGHT,
   wrapWords,
 } from './diagram.tsx';
@@ -14,11 +15,7 @@ interface Decision {
   yes: string;
 }
 
-interface DecisionDiagramProps {
-  /** Text alternative: describes the image in a sentence or two. */
-  label: string;
-  /** Text below the diagram. */
-  caption?: string;
+interface DecisionDiagramProps extends DiagramTexts {
   /** Questions in order; "no" leads to the next one. */
   decisions: Decision[];
   /** Outcome when every answer is no. */

@@ -9,11 +9,15 @@ export const DIAGRAM_WIDTH = 400;
 /** Padding around the content, so that no stroke is clipped. */
 const PADDING = 2;
 
-interface DiagramProps {
+/** Props that all diagrams share. */
+export interface DiagramTexts {
   /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string | undefined;
+}
+
+interface DiagramProps extends DiagramTexts {
   /** In view box units. */
   height: number;
   children: ReactNode;

@@ -4,6 +4,7 @@ import {
   Diagram,
   DIAGRAM_WIDTH,
   DiagramText,
+  type DiagramTexts,
   LINE_HEIGHT,
   wrapWords,
 } from './diagram.tsx';
@@ -24,11 +25,7 @@ interface SequenceStep {
   number?: number;
 }
 
-interface SequenceDiagramProps {
-  /** Text alternative: describes the image in a sentence or two. */
-  label: string;
-  /** Text below the diagram. */
-  caption?: string;
+interface SequenceDiagramProps extends DiagramTexts {
   /** Participants, from left to right; two to four. */
   actors: string[];
   /** Part of each actor, if its name does not imply it. */

@@ -1,7 +1,8 @@
-import type { DocPage } from '#app/engine/model/page-data.ts';
+import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
 import { PageHead } from '#app/site/layout/page-head.tsx';
+import { PageList } from '#app/site/layout/page-list.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
@@ -33,5 +34,18 @@ export function DocScreen({ page }: { page: DocPage }) {
         <Pagination previous={page.previous} next={page.next} />
       </main>
     </>
+  );
+}
+
+/** The generated page of a sidebar category: a list of its pages. */
+export function CategoryScreen({ page }: { page: CategoryPage }) {
+  return (
+    <main className="content">
+      <VersionBanner version={page.version} />
+      <Breadcrumbs items={page.breadcrumbs} />
+      <h1>{page.title}</h1>
+      {page.description === undefined ? null : <p className="lead">{page.description}</p>}
+      <PageList items={page.items} />
+    </main>
   );
 }

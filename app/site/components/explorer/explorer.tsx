@@ -5,7 +5,7 @@ import { RadioGroup } from './radio-group.tsx';
 import { getRecordedSituation } from './recorded-runs.ts';
 import { SituationView } from './situation-view.tsx';
 import { PodletMark } from './timeline-drawing.tsx';
-import type { FetchOrder } from './timeline-model.ts';
+import type { FetchOrder } from '#app/site/recordings/recordings.ts';
 
 interface ExplorerProps {
   /** Initial situation. Default: the first choice. */

@@ -1,12 +1,13 @@
 import {
   findBehavior,
   type Behavior,
+  type FetchOrder,
   findSituation,
   type RecordingFile,
   type Situation,
 } from '#app/site/recordings/recordings.ts';
 import recordings from '../../../../content/recordings/podium-5.json' with { type: 'json' };
-import { combine, type FetchOrder, type Timeline } from './timeline-model.ts';
+import { combine, type Timeline } from './timeline-model.ts';
 
 const FILE = recordings as unknown as RecordingFile;
 

@@ -1,9 +1,9 @@
 import { explain, summarize } from './explain.ts';
 import { ResultPage } from './result-page.tsx';
-import { getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
+import { getRecordedSituation, getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
 import { RunDetails } from './run-details.tsx';
 import { PodletMark, TimelineDrawing } from './timeline-drawing.tsx';
-import type { FetchOrder } from './timeline-model.ts';
+import type { FetchOrder } from '#app/site/recordings/recordings.ts';
 
 interface SituationViewProps {
   podlets: readonly PodletRun[];
@@ -49,5 +49,14 @@ export function SituationView({ podlets, order }: SituationViewProps) {
       />
       <RunDetails podlets={podlets} timeline={timeline} />
     </>
+  );
+}
+
+/** What the real packages do in a situation, as recorded: the page, the requests on a time axis, and the details. */
+export function Situation({ of }: { of: string }) {
+  return (
+    <figure className="situation">
+      <SituationView podlets={[{ name: 'basket', situation: getRecordedSituation(of) }]} order="parallel" />
+    </figure>
   );
 }
