@@ -7,7 +7,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ReportIssue } from './check-versions.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { findConfigCycle, findThrow } from './module-errors.server.ts';
-import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 
 /** Default export of a configuration module, and the files it was loaded from. */
 export interface LoadedModule {
@@ -79,19 +79,17 @@ export async function loadModule(file: string): Promise<LoadedModule> {
  * Invalidation: when the stamp of any of its input files changes. A module that changes while it is loading is not
  * cached.
  */
-export function createModuleLoader(memo: FileMemo): typeof loadModule {
+export function createModuleLoader(files: FileCache): typeof loadModule {
   const cache = new Map<string, { stamps: string; module: LoadedModule }>();
-  const readStamps = async (inputs: readonly string[]): Promise<string> =>
-    (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
+  const readStamps = ({ inputs }: LoadedModule): string =>
+    inputs.map((input) => files.getStamp(input)).join('\n');
   return async (file) => {
     const cached = cache.get(file);
-    if (cached !== undefined && (await readStamps(cached.module.inputs)) === cached.stamps)
-      return cached.module;
+    if (cached !== undefined && readStamps(cached.module) === cached.stamps) return cached.module;
     // Read the stamp first to detect a change during loading.
-    const stampBefore = await memo.getStamp(file);
+    const stampBefore = files.getStamp(file);
     const module = await loadModule(file);
-    const stamps = await readStamps(module.inputs);
-    if (stampBefore === (await memo.getStamp(file))) cache.set(file, { stamps, module });
+    if (stampBefore === files.getStamp(file)) cache.set(file, { stamps: readStamps(module), module });
     return module;
   };
 }

@@ -1,5 +1,4 @@
 import type { Environment } from '#app/engine/config/environment.server.ts';
-import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
 import {
   createCodeHighlighter,
   type HighlightCode,
@@ -25,8 +24,10 @@ import {
   writeToCache,
 } from '#app/engine/content/source/cache-file.server.ts';
 import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
-import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -109,6 +110,15 @@ export interface LiveComponents {
   listProblems(): readonly Problem[];
 }
 
+/** Files that compiled pages depend on besides content. */
+export const COMPILE_SOURCES = [
+  ...COMMON_SOURCES,
+  'app/engine/content',
+  'app/site/components',
+  'app/site/recordings',
+  'content/recordings',
+];
+
 /** Composition root: creates all parts of a site for one content folder. */
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const { environment, definition, tolerateErrors = false, liveComponents } = options;
@@ -121,9 +131,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
   const images = createImageFiles(backgroundImages?.inspect ?? inspectImmediately(inspector));
-  const read = createReadCache(tolerateErrors);
+  const cache = createFileCache(tolerateErrors);
   const readVersions = createVersionsReader();
-  const version = computeCodeVersion();
+  const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,
@@ -132,7 +142,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       highlighter: createCodeHighlighter(createLazyShiki()),
       images,
       author: definition,
-      memo: read.memo,
+      files: cache,
       readVersions,
       getIslandHref: options.getIslandHref,
       getComponents: () => liveComponents?.getComponents(),
@@ -141,7 +151,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const source = createContentSource({
     ...options,
     tolerateErrors,
-    read,
+    cache,
     images,
     listOtherProblems: () => liveComponents?.listProblems() ?? [],
   });

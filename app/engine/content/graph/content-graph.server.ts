@@ -20,7 +20,7 @@ import {
   type HomeFrontmatter,
   homeFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
-import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import { readRedirects } from './redirects.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
@@ -75,7 +75,7 @@ export interface ContentGraphOptions {
   site: LoadedSite;
   files: ContentFiles;
   lastChanged: LastChanged;
-  cache: ReadCache;
+  cache: FileCache;
   /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are omitted. */
@@ -178,7 +178,7 @@ export const HOME_FILES = ['home.mdx', 'home.md'] as const;
 async function readHome(
   contentDir: string,
   files: ContentFiles,
-  cache: ReadCache,
+  cache: FileCache,
   problems: Problem[],
 ): Promise<ContentGraph['home']> {
   const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));

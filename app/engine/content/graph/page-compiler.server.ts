@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
-import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { getIslandScripts } from '#app/engine/content/compile/islands/island-modules.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
@@ -30,20 +30,20 @@ interface PageCompilerOptions extends Pick<
   getComponents?: (() => PageComponents | undefined) | undefined;
   /** Writes a page to disk; may throw if a failure to write is fatal. */
   write: WriteCacheFile;
-  memo: FileMemo;
+  files: FileCache;
 }
 
 /** Creates a function that creates the compiler for a state of the content. All compilers share one cache. */
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxCached, write, readVersions, memo } = options;
+  const { cacheDir, maxCached, write, readVersions, files } = options;
   const cache = createCompilerCache({
     cacheDir,
     maxInMemory: maxCached,
     write,
     readVersions,
-    hashFile: (file) => memo.get('hash', file, () => hashFile(file)),
+    hashFile: (file) => files.get('hash', file, () => hashFile(file)),
   });
   const runWithLimit = createTimeLimit();
   return (graph) => {

@@ -19,8 +19,8 @@ export interface Member {
   /** Qualified name: for the option `timeout` of that method, `client`, `register`, `timeout`. */
   name: CodeName;
   /** Type and default as written on the page. */
-  valueType?: string;
-  defaultValue?: string;
+  valueType?: string | undefined;
+  defaultValue?: string | undefined;
   /** First sentence of its description; empty if there is none. */
   text: string;
   /** Signature, if the page contains it. */
