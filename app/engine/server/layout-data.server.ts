@@ -100,7 +100,7 @@ export function buildLayoutData(
           })),
         }),
     offline: config.offline,
-    policy: buildContentPolicy(config, inlineScripts),
+    policy: buildContentPolicy(config.algolia, inlineScripts),
     docsHref: toHref(DOCS_PATH, config),
     blogHref: toHref(routeMap.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {

@@ -3,7 +3,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
-import { findIslandBundle } from '#app/engine/content/graph/island-files.server.ts';
+import { findIslandBundle } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';

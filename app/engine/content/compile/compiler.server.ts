@@ -128,17 +128,11 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
-  const { contentDir, addressing, author, highlighter, images, readVersions, findRoute } = options;
+  const { contentDir } = options;
   const problems: Problem[] = [];
   return {
+    ...options,
     pagePath,
-    contentDir,
-    addressing,
-    author,
-    highlighter,
-    images,
-    readVersions,
-    findRoute,
     getIslandModule: createIslandModules(options, (error) => {
       problems.push(...describeBundleFailure(error, { source, contentDir, known: problems }));
     }),

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { normalizeLines } from '#app/engine/lib/text.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
@@ -55,7 +56,7 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
 }
 
 /** Finds the first byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
-function findInvalidByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
+function findInvalidByte(bytes: Buffer): (Position & { what: string }) | undefined {
   let start = 0;
   for (let line = 1; start <= bytes.length; line += 1) {
     const end = bytes.indexOf('\n', start);
@@ -94,7 +95,7 @@ function readBytes(file: string, problems: Problem[]): Buffer | undefined {
 /** Parses the text of a page; see `readSourceFile`. */
 export function parseSource(file: string, raw: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
-  const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = normalizeLines(raw);
   const match = FRONTMATTER.exec(text);
   if (match === null && /^---[ \t]*\n/.test(text)) {
     problems.push(

@@ -4,6 +4,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml, type Options } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import { foldSpace } from '#app/engine/lib/text.ts';
+import type { TocItem } from '#app/engine/model/page-data.ts';
 import { convertToMarkdown } from './article-markdown.server.ts';
 import { readSections, type PageSection } from './article-sections.server.ts';
 import { findCodeBlocks, type CodeBlock } from '../code/highlighted-blocks.server.ts';
@@ -28,16 +29,6 @@ import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { simplifyHtml } from './simple-html.server.ts';
 
-/** Heading of a page, for the table of contents. */
-interface PageHeading {
-  id: string;
-  text: string;
-  /** 1 to 6. */
-  level: number;
-  /** Kind of member, if the heading introduces one; see `PageMember`. */
-  kind?: string;
-}
-
 /** Article of a page, with all data extracted from it. */
 export interface Article extends InsertionPoints {
   html: string;
@@ -47,7 +38,7 @@ export interface Article extends InsertionPoints {
   markdown: string;
   /** HTML of a post for feeds, with absolute URLs and without stylesheets or scripts. */
   plainHtml: string | undefined;
-  headings: PageHeading[];
+  headings: TocItem[];
   /** API members documented by the page, in document order. */
   members: PageMember[];
   /** Table rows, in document order. */
@@ -65,7 +56,7 @@ export interface Article extends InsertionPoints {
   words: number;
 }
 
-export interface ArticleOptions {
+interface ArticleOptions {
   highlighter: Highlighter;
   /** Absolute URL of the page. */
   url: string;
@@ -165,7 +156,7 @@ function generateHeadingId(heading: string, slugger: GithubSlugger): string {
   return slugger.slug(slugify(heading) === '' ? 'section' : heading);
 }
 
-function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] {
+function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
   // Reserve explicit ids and line ids, so that generated ids don't collide with them. Row ids are not reserved: heading

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
-import { errorProblem, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, removeRepeats, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -9,11 +9,9 @@ import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */
-interface SourceLocation {
+interface SourceLocation extends Position {
   /** Absolute. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** Page that could not be rendered. */

@@ -1,16 +1,11 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { toPosition } from '#app/engine/lib/text.ts';
+import type { Issue, Position } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
 /** Error in the source of a graph. */
-export interface GraphIssue {
-  /** Line in the text, 1-based. */
-  line: number;
-  column: number;
-  message: string;
-  remedy: string;
-}
+type GraphIssue = Issue & Position;
 
 /** Classes that authors may give to nodes, edges, and clusters, besides the parts of the site. */
 const GRAPH_CLASSES = ['accent', 'quiet'];
@@ -38,7 +33,7 @@ const OPENING =
 const DEFAULT_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
 /** Rendered graph. */
-export interface DrawnGraph {
+interface DrawnGraph {
   /** In CSS pixels. */
   width: string;
   height: string;

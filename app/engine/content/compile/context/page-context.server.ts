@@ -1,4 +1,9 @@
-import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  errorProblem,
+  warningProblem,
+  type Position,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { VFile } from 'vfile';
 import type { Addressing } from '#app/engine/urls/paths.ts';
@@ -7,27 +12,23 @@ import type { Highlighter } from '../code/highlight.server.ts';
 import type { ImageFiles } from '../images/image-files.server.ts';
 
 /** Link in a source file, with its location. */
-export interface LinkRecord {
+export interface LinkRecord extends Position {
   /** Path on this site without the base path, or an absolute URL. */
   target: string;
   /** Fragment including `#`, or empty. */
   hash: string;
   /** File path as shown in messages. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** Heading or table row in a source file, with its location. */
-export interface AnchorRecord {
+export interface AnchorRecord extends Position {
   /** Tag name of the rendered element: `h1` to `h6`, `tr`. */
   tagName: string;
   /** Text with collapsed whitespace; for a row, the text of its first cell. */
   text: string;
   /** Absolute. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** Dependencies of the compiled page other than its own text. If one of them changes, the page is recompiled. */
@@ -101,7 +102,7 @@ export interface PageContext {
 
 /** Location of a syntax tree node in its file. */
 export interface NodeLocation {
-  position?: { start: { line: number; column: number } } | undefined;
+  position?: { start: Position } | undefined;
 }
 
 /** Reports a problem at a node of a file. */

@@ -40,15 +40,24 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
     logLevel: 'silent',
   });
   const code = outputFiles[0]?.text ?? '';
-  return { path: getIslandPath(file, hashBytes(code)), code };
+  return { path: `${getIslandStem(file)}${hashBytes(code).slice(0, 8)}.js`, code };
+}
+
+/** Finds the script of an island by its served path among component files, without compiling any page. */
+export async function findIslandBundle(
+  servedPath: string,
+  { components, contentDir }: { components: readonly string[]; contentDir: string },
+): Promise<IslandBundle | undefined> {
+  for (const file of components) {
+    if (!servedPath.startsWith(getIslandStem(file))) continue;
+    const bundle = await bundleIsland(file, contentDir);
+    if (bundle.path === servedPath) return bundle;
+  }
+  return undefined;
 }
 
 /** Returns the served path of a file up to the hash. */
-export function getIslandStem(file: string): string {
+function getIslandStem(file: string): string {
   const name = path.parse(file).name.toLowerCase();
   return `/media/${name.replace(/[^a-z0-9-]+/g, '-')}.`;
-}
-
-function getIslandPath(file: string, hash: string): string {
-  return `${getIslandStem(file)}${hash.slice(0, 8)}.js`;
 }

@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { Definition, Image, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
-import { describeIssue, type ImageIssue, type ImageFile } from '../images/image-files.server.ts';
+import { describeIssue, type ImageFile } from '../images/image-files.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 
@@ -59,7 +60,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   }
 }
 
-function reportIssue(issue: ImageIssue, image: ImageFile, node: NodeLocation, mdx: MdxFile): void {
+function reportIssue(issue: Issue, image: ImageFile, node: NodeLocation, mdx: MdxFile): void {
   const { message, remedy } = describeIssue(issue, image, mdx.context.contentDir);
   mdx.error('image', node, message, remedy);
 }

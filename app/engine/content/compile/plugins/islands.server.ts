@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import { isJsxElement, listStatements, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, PageContext } from '../context/page-context.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
@@ -125,21 +124,17 @@ function findComponent(island: { children: readonly { type: string }[] }): JsxEl
 
 function listImports(tree: Root): Map<string, ImportedName> {
   const imports = new Map<string, ImportedName>();
-  for (const node of tree.children) {
-    if (node.type !== 'mdxjsEsm') continue;
-    const program = node.data?.estree as Program | undefined;
-    for (const statement of program?.body ?? []) {
-      if (statement.type !== 'ImportDeclaration') continue;
-      for (const specifier of statement.specifiers) {
-        const { type, local } = specifier;
-        const exported =
-          type === 'ImportDefaultSpecifier'
-            ? 'default'
-            : type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-              ? specifier.imported.name
-              : undefined;
-        imports.set(local.name, { source: String(statement.source.value), exported });
-      }
+  for (const { statement } of listStatements(tree)) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    for (const specifier of statement.specifiers) {
+      const { type, local } = specifier;
+      const exported =
+        type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+            ? specifier.imported.name
+            : undefined;
+      imports.set(local.name, { source: String(statement.source.value), exported });
     }
   }
   return imports;
