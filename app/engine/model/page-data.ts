@@ -89,6 +89,8 @@ export interface PageVersion {
 export interface ArticlePage extends PageBase {
   html: string;
   toc: TocItem[];
+  /** On posts: the blog and the post. */
+  breadcrumbs: BreadcrumbItem[];
   editHref: string | undefined;
   keywords: string[];
   /** Whether the page is shown without a sidebar. */
@@ -99,7 +101,6 @@ export interface DocPage extends ArticlePage {
   kind: 'doc';
   /** Only on sites with several docs versions. */
   version?: PageVersion;
-  breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
   /** Undefined for pages too long to read in one sitting, and on sites that do not show it. */
@@ -197,8 +198,6 @@ export interface TagPage extends PageBase {
 
 export interface PostPage extends ArticlePage {
   kind: 'post';
-  /** The blog and the post. */
-  breadcrumbs: BreadcrumbItem[];
   post: PostSummary;
   newer: LinkItem | undefined;
   older: LinkItem | undefined;

@@ -1,4 +1,3 @@
-import type { Environment } from '#app/engine/config/environment.server.ts';
 import {
   createCodeHighlighter,
   type HighlightCode,
@@ -14,7 +13,10 @@ import {
 import { inspectInBackground } from '#app/engine/content/compile/images/background-images.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
-import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
+import {
+  createContentSource,
+  type ContentSourceOptions,
+} from '#app/engine/content/graph/content-source.server.ts';
 import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -63,17 +65,12 @@ export interface SiteLoader {
 }
 
 /** Options that differ between dev, preview, check, and build. */
-export interface SiteLoaderOptions extends Pick<
-  SiteOptions,
-  'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'
-> {
-  environment: Environment;
+export interface SiteLoaderOptions
+  extends
+    Pick<SiteOptions, 'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'>,
+    Pick<ContentSourceOptions, 'environment' | 'includeDrafts' | 'today' | 'useStoredDates'> {
   /** Components, sidebar and inline scripts of the site. */
   definition: SiteDefinition;
-  /** Whether to include drafts and future-dated posts. */
-  includeDrafts: boolean;
-  /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
-  today: string | (() => string);
   /**
    * Whether to only report errors in `graph.problems` and replace invalid files by their last valid state, for the dev
    * server. Default: false, i.e. `load` throws.
@@ -91,8 +88,6 @@ export interface SiteLoaderOptions extends Pick<
   liveComponents?: LiveComponents | undefined;
   /** Returns the URL at which Vite serves an island's file (absolute path). Default: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
-  /** Whether to use the dates of the last build if there is no Git history; see `writeStoredDates`. Default: false. */
-  useStoredDates?: boolean | undefined;
 }
 
 /** Options for encoding images in the background. */

@@ -15,9 +15,15 @@ interface SiteSearch {
   findFile(name: string): Promise<string | undefined>;
 }
 
-interface SiteSearchOptions {
+/** Options of the search. */
+export interface SiteSearchOptions {
   buildSearch: BuildSearch;
+  /** Time of the last change for content without Git history, in seconds since the epoch. Default: 0. */
   sourceDate?: number | undefined;
+  /**
+   * Whether pages are built without waiting for other pages to compile, and search omits pages with errors, for the dev
+   * server.
+   */
   pagesOnDemand?: boolean | undefined;
 }
 

@@ -17,20 +17,16 @@ import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-reco
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { readSearchRecords } from './search-records.server.ts';
-import type { BuildSearch } from './search-cache.server.ts';
-import { createSiteSearch } from './search.server.ts';
+import { createSiteSearch, type SiteSearchOptions } from './search.server.ts';
 import type { SidebarsByPath } from '#app/engine/model/sidebar.ts';
 
-interface SiteFilesOptions {
+interface SiteFilesOptions extends SiteSearchOptions {
   graph: ContentGraph;
   compiler: PageCompiler;
   images: ImageFiles;
   layout: LayoutData;
   sidebars: SidebarsByPath;
   generatedFiles: GeneratedFiles;
-  buildSearch: BuildSearch;
-  sourceDate?: number | undefined;
-  pagesOnDemand?: boolean | undefined;
 }
 
 type FindFile = (path: string) => Promise<GeneratedFile | undefined>;

@@ -1,3 +1,4 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
@@ -6,7 +7,7 @@ export function enhanceCode(article: HTMLElement, announce: Announce, signal: Ab
   article.addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.code-tool') : null;
+      const button = findClosest(event.target, '.code-tool');
       const block = button?.closest<HTMLElement>('.code-block');
       if (button === null || block == null) return;
       if (button.classList.contains('code-copy')) void copy(block, button, announce);
@@ -17,7 +18,7 @@ export function enhanceCode(article: HTMLElement, announce: Announce, signal: Ab
   article.addEventListener(
     'keydown',
     (event) => {
-      const number = event.target instanceof Element ? event.target.closest('.line-number') : null;
+      const number = findClosest(event.target, '.line-number');
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (number === null || step === undefined) return;
       event.preventDefault();

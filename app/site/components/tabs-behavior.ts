@@ -1,4 +1,5 @@
 import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 /**
@@ -16,8 +17,8 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
   article.addEventListener(
     'click',
     (event) => {
-      const tab = findTab(event.target);
-      if (tab !== undefined) select(tab);
+      const tab = findClosest(event.target, '.tab');
+      if (tab !== null) select(tab);
     },
     { signal },
   );
@@ -25,8 +26,8 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     'keydown',
     (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const tab = findTab(event.target);
-      const next = tab === undefined ? undefined : findNeighbor(tab, event.key);
+      const tab = findClosest(event.target, '.tab');
+      const next = tab === null ? undefined : findNeighbor(tab, event.key);
       if (next === undefined) return;
       event.preventDefault();
       next.focus({ preventScroll: true });
@@ -106,11 +107,6 @@ function listTabs(tabs: HTMLElement): HTMLElement[] {
 
 function listPanels(tabs: HTMLElement): HTMLElement[] {
   return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-panel')];
-}
-
-function findTab(target: EventTarget | null): HTMLElement | undefined {
-  const tab = target instanceof Element ? target.closest<HTMLElement>('.tab') : null;
-  return tab ?? undefined;
 }
 
 function findNeighbor(tab: HTMLElement, key: string): HTMLElement | undefined {

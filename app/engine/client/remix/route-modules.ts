@@ -15,8 +15,8 @@ export class ChunkLoadError extends Error {
 
 interface RouteNode {
   id: string;
-  path?: string;
-  index?: boolean;
+  path: string | undefined;
+  index: boolean | undefined;
   children: RouteNode[];
 }
 
@@ -53,29 +53,8 @@ function listModules(pathname: string, baseUrl: string): string[] {
   });
 }
 
-function buildTree(): RouteNode[] {
-  const nodes = new Map<string, RouteNode>();
-  const entries = Object.values(window.__remixManifest.routes);
-  for (const { id, path, index } of entries) {
-    nodes.set(id, {
-      id,
-      children: [],
-      ...(path === undefined ? {} : { path }),
-      ...(index === undefined ? {} : { index }),
-    });
-  }
-  const roots: RouteNode[] = [];
-  for (const { id, parentId } of entries) {
-    const node = nodes.get(id);
-    if (node === undefined) continue;
-    const parent = parentId === undefined ? undefined : nodes.get(parentId);
-    (parent?.children ?? roots).push(node);
-  }
-  return roots.map(dropEmpty);
-}
-
-/** The router distinguishes routes without children from those with an empty list. */
-function dropEmpty(node: RouteNode): RouteNode {
-  const { children, ...rest } = node;
-  return (children.length === 0 ? rest : { ...rest, children: children.map(dropEmpty) }) as RouteNode;
+function buildTree(parentId?: string): RouteNode[] {
+  return Object.values(window.__remixManifest.routes)
+    .filter((entry) => entry.parentId === parentId)
+    .map(({ id, path, index }) => ({ id, path, index, children: buildTree(id) }));
 }

@@ -4,7 +4,6 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ReportIssue } from '#app/engine/config/check-versions.ts';
 import { findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
-import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
 import { readSynonyms } from '#app/engine/content/source/synonyms.server.ts';
@@ -12,7 +11,13 @@ import type { Synonyms } from '#app/engine/model/search-files.ts';
 import { buildRouteMap, groupByTag, type RouteMap, type Unlisted } from './route-map.server.ts';
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
-import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
+import {
+  getLastVersion,
+  isListed,
+  readDocsVersions,
+  type DocsVersion,
+  type DocsVersionOptions,
+} from './docs-version.server.ts';
 import { readPosts, readSourcePage, type DocEntry, type PostEntry } from './entries.server.ts';
 import { resolveImage } from '#app/engine/content/source/frontmatter.server.ts';
 import {
@@ -70,14 +75,8 @@ export interface ContentGraph {
   invalid: readonly InvalidPage[];
 }
 
-export interface ContentGraphOptions {
-  contentDir: string;
-  site: LoadedSite;
-  files: ContentFiles;
+interface ContentGraphOptions extends DocsVersionOptions {
   lastChanged: LastChanged;
-  cache: FileCache;
-  /** Whether to include drafts and future-dated posts, for the dev server. */
-  includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are omitted. */
   today: string;
   configProblems: readonly Problem[];
@@ -94,7 +93,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   const synonyms = await readSynonyms(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
     readHome(contentDir, files, cache, problems),
-    readDocsVersions({ contentDir, site, files, cache, includeDrafts }, problems),
+    readDocsVersions(options, problems),
     readPosts(files, contentDir, authors, cache, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;

@@ -38,12 +38,13 @@ export interface DocsVersion extends VersionLocation {
   mainDoc: DocEntry | undefined;
 }
 
-interface DocsVersionOptions {
+/** Inputs of the documentation. */
+export interface DocsVersionOptions {
   contentDir: string;
   site: LoadedSite;
   files: ContentFiles;
   cache: FileCache;
-  /** Whether to include drafts. */
+  /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
 }
 

@@ -26,31 +26,29 @@ import {
 } from '#app/engine/content/source/source-file.server.ts';
 import { compareBytes, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** Page of the documentation, read and validated but not compiled. */
-export interface DocEntry {
-  /** Path relative to the folder of its version, without the extension, e.g. `api/podlet`. */
-  id: string;
+interface Entry {
   /** Path relative to the content folder. */
   relativeFile: string;
   source: SourceFile;
-  frontmatter: DocFrontmatter;
   /** Image for its social card, relative to the content folder. */
   image: string | undefined;
   /** Path of the page, e.g. `/docs/api/podlet`. */
   path: string;
 }
 
+/** Page of the documentation, read and validated but not compiled. */
+export interface DocEntry extends Entry {
+  /** Path relative to the folder of its version, without the extension, e.g. `api/podlet`. */
+  id: string;
+  frontmatter: DocFrontmatter;
+}
+
 /** Blog post, read and validated but not compiled. */
-export interface PostEntry {
-  relativeFile: string;
-  source: SourceFile;
+export interface PostEntry extends Entry {
   frontmatter: PostFrontmatter;
   authors: readonly PostAuthor[];
-  /** Image for its social card, relative to the content folder. */
-  image: string | undefined;
   /** `YYYY-MM-DD`. */
   date: string;
-  path: string;
 }
 
 /** Author of a post, from authors.yml or defined in the post. */

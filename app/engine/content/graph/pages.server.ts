@@ -111,7 +111,7 @@ function buildArticle(
   entry: DocEntry | PostEntry,
   compiled: CompiledPage,
   { graph, getImage }: PageBuildContext,
-): ArticlePage {
+): Omit<ArticlePage, 'breadcrumbs'> {
   const { frontmatter } = entry;
   const hidden = new Set<string>(frontmatter.hide);
   const { minLevel, maxLevel } = frontmatter.tableOfContents;

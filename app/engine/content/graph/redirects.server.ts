@@ -16,9 +16,7 @@ interface RedirectSources {
   config: SiteConfig;
 }
 
-interface RedirectOptions {
-  config: SiteConfig;
-  routeMap: RouteMap;
+interface RedirectOptions extends Omit<RedirectSources, 'redirects'> {
   contentDir: string;
 }
 

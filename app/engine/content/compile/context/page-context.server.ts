@@ -69,19 +69,24 @@ export interface IslandRecord {
   isInline: boolean;
 }
 
-/** Collects the results of plugins while a page and its partials are compiled. */
-export interface PageContext {
-  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
-  readonly pagePath: string;
+/** What pages are compiled with. */
+export interface CompilerInputs {
   readonly contentDir: string;
   readonly addressing: Addressing;
   readonly images: ImageFiles;
+  /** Components that pages may use. */
   readonly author: AuthorComponents;
   readonly highlighter: Highlighter;
   /** Locked version of each package in the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
+}
+
+/** Collects the results of plugins while a page and its partials are compiled. */
+export interface PageContext extends CompilerInputs {
+  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
+  readonly pagePath: string;
   /** Returns `IslandRecord.module` for a component file (absolute path) and the name of the export. */
   getIslandModule(file: string, exported: string | undefined): Promise<string>;
   readonly islands: IslandRecord[];
