@@ -28,7 +28,6 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
   links: LinkRecord[];
-  /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
   /** How the scripts of islands from the content folder are served; undefined if the page has no such islands. */

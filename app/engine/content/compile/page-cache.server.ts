@@ -24,7 +24,6 @@ interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
 interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'addressing' | 'findRoute'> {
   /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
-  /** How the scripts of islands are served. */
   islandScripts: IslandScripts;
 }
 

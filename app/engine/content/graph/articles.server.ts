@@ -142,7 +142,6 @@ export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string 
     .at(-1);
 }
 
-/** Source entries that a route shows. */
 function listShown(
   entry: RouteEntry,
   graph: ContentGraph,

@@ -39,7 +39,6 @@ export interface ContentGraph {
   /** Current date, `YYYY-MM-DD`; posts with a later date are future-dated. */
   today: string;
   config: SiteConfig;
-  /** Content of home.mdx (or home.md), if it exists. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
   /** Versions of the documentation, newest first; most sites have one. */
   versions: readonly DocsVersion[];
@@ -50,7 +49,6 @@ export interface ContentGraph {
   /** Pages that are served but not listed. Empty on the dev server, which lists and labels them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
-  /** Synonyms for the search, from synonyms.yml. */
   synonyms: Synonyms;
   /** Pages in the sidebars of all versions in reading order, without unlisted pages. */
   readingOrder: readonly SidebarPage[];
@@ -71,7 +69,6 @@ export interface ContentGraph {
   problems: readonly Problem[];
   /** Errors of the configuration. If there are any, the graph is based on a fallback configuration. */
   configProblems: readonly Problem[];
-  /** Pages omitted because of errors. */
   invalid: readonly InvalidPage[];
 }
 
@@ -80,7 +77,6 @@ interface ContentGraphOptions extends DocsVersionOptions {
   /** `YYYY-MM-DD`; posts with a later date are omitted. */
   today: string;
   configProblems: readonly Problem[];
-  /** Problems found so far. */
   problems: readonly Problem[];
 }
 

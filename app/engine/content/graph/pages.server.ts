@@ -106,7 +106,6 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
   }
 }
 
-/** Builds the data shared by docs pages and posts. */
 function buildArticle(
   entry: DocEntry | PostEntry,
   compiled: CompiledPage,

@@ -14,7 +14,6 @@ export interface SidebarPage {
   doc: DocEntry;
 }
 
-/** Link in the sidebar. */
 interface SidebarLink {
   type: 'link';
   label: string;
@@ -38,7 +37,6 @@ export type SidebarNode = SidebarPage | SidebarLink | SidebarCategory;
 
 interface SidebarOptions {
   sidebars: Sidebars;
-  /** Name of the sidebar to build. */
   name: string;
   /** Path prefix of the docs, e.g. `/docs`. */
   path: string;
@@ -47,7 +45,6 @@ interface SidebarOptions {
   omittedIds: ReadonlySet<string>;
   /** Display path of `sidebars.ts`; undefined if the file does not exist and a single sidebar lists all pages. */
   file: string | undefined;
-  /** Locates a value in `sidebars.ts`. */
   locate: Locate;
 }
 
@@ -175,7 +172,6 @@ function toPage(doc: DocEntry, label?: string): SidebarPage {
 /** State for choosing the slugs of generated category pages. */
 interface SlugChooser {
   takenSlugs: Set<string>;
-  /** Path prefix of the docs. */
   docsPath: string;
 }
 

@@ -9,7 +9,6 @@ import type { ContentGraph } from './content-graph.server.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Packages whose versions are included. */
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
 /**

@@ -1,7 +1,6 @@
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { readAndTouch, writeFileAtomic, hashBytes } from '#app/engine/lib/files.server.ts';
 
-/** Length of a SHA-256 in hex. */
 const HASH_LENGTH = 64;
 
 /**

@@ -19,7 +19,6 @@ import { normalizeLines } from '#app/engine/lib/text.ts';
 import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
 
 interface YamlSource {
-  /** The YAML text. */
   text: string;
   /** File path as shown in messages. */
   file: string;

@@ -6,7 +6,6 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
 
-/** Text and code of a part of a page. */
 interface TextAndCode {
   /**
    * Text without code blocks, with collapsed whitespace. A table row is a sentence whose cells are separated by " · ".
@@ -33,10 +32,8 @@ const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote
 /** Columns of a reference table that are not part of the description. */
 const FACTS: readonly string[] = ['type', 'default', 'required'];
 
-/** Separator between the cells of a row. */
 const SEPARATOR = ' · ';
 
-/** State of reading an article. */
 interface Reading {
   sections: PageSection[];
   section: PageSection;
@@ -126,7 +123,6 @@ function addTable(element: Element, reading: Reading): void {
   }
 }
 
-/** Adds a table row to the text of the section. */
 function addSentence(cells: readonly Element[], reading: Reading): void {
   const { section } = reading;
   const content = cells.map((cell) => readCell(cell, reading));

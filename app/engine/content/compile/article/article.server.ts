@@ -41,14 +41,11 @@ export interface Article extends InsertionPoints {
   headings: TocItem[];
   /** API members documented by the page, in document order. */
   members: PageMember[];
-  /** Table rows, in document order. */
   rows: RowAnchor[];
   sections: PageSection[];
-  /** Section summaries by heading id. */
   summaries: Record<string, SectionSummary>;
   /** All ids in the article, in document order. */
   ids: string[];
-  /** Deduplicated hrefs of its links. */
   hrefs: string[];
   /** Code of each code block as readers copy it, in the order of `blockStarts`. */
   blockCode: string[];
@@ -178,7 +175,6 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
   return elements.flatMap((node) => [readId(node) ?? [], lineIds.get(node) ?? []].flat());
 }
 
-/** Appends a permalink to each heading from level 2. */
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
     heading.children.push(text(' '), createPermalink(readId(heading) ?? '', foldSpace(readText(heading))));

@@ -8,11 +8,9 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from '../code/code-file.server.ts';
 
-/** Inputs of the bundle, for locating errors. */
 interface FailureContext {
   source: SourceFile;
   contentDir: string;
-  /** Problems found so far. */
   known: readonly Problem[];
 }
 

@@ -30,21 +30,20 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
       node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-plain', value: '' });
     const name = node.name.split('.')[0] ?? node.name;
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
-      mdx.error(
-        'component',
-        node,
-        `There is no component <${name}>.`,
-        suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
-      );
+      mdx.error('component', node, {
+        message: `There is no component <${name}>.`,
+        remedy: suggestComponent(
+          name,
+          [...described, ...[...imported].filter(isComponentName)],
+          admonitionKinds,
+        ),
+      });
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
-      const { message, remedy } = name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE;
-      mdx.error('component', node, message, remedy);
+      mdx.error('component', node, name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE);
     }
     const blocked = findBlocked(node);
-    if (blocked !== undefined) {
-      mdx.error('component', node, blocked.message, blocked.remedy);
-    }
+    if (blocked !== undefined) mdx.error('component', node, blocked);
   });
 }
 
@@ -72,12 +71,10 @@ function checkDefaultExport(tree: Root, mdx: MdxFile): void {
           ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
         ));
     if (!isDefaultExport) continue;
-    mdx.error(
-      'page-module',
-      node,
-      'The page has a default export.',
-      'Remove the export: the content of the page is its default export.',
-    );
+    mdx.error('page-module', node, {
+      message: 'The page has a default export.',
+      remedy: 'Remove the export: the content of the page is its default export.',
+    });
   }
 }
 

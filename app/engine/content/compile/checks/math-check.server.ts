@@ -34,7 +34,6 @@ export function findMathAt(text: string, line: number): MathText | undefined {
   return listMath(text).find((math) => math.line <= line && line <= math.end);
 }
 
-/** Probable math. */
 interface MathText extends Position {
   /** Last line. */
   end: number;

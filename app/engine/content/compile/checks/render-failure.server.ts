@@ -14,15 +14,11 @@ interface SourceLocation extends Position {
   file: string;
 }
 
-/** Page that could not be rendered. */
 interface FailedPage {
   source: SourceFile;
   contentDir: string;
-  /** Problems found so far. */
   known: readonly Problem[];
-  /** Compiles the page with a source map. */
   bundleWithMap(): Promise<string>;
-  /** Runs the code of the page. */
   render(code: string): void;
 }
 

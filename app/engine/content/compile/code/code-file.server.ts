@@ -9,7 +9,6 @@ import { decodePath } from '#app/engine/urls/paths.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
-/** Part of a file that a code fence includes. */
 interface CodeFileRequest {
   /** Path relative to the page, or to the content folder if it starts with a slash. */
   file: string;
@@ -20,7 +19,6 @@ interface CodeFileRequest {
   contentDir: string;
 }
 
-/** Included part of a file. */
 interface CodeFile {
   text: string;
   /** Path relative to the content folder, with forward slashes. */
@@ -36,10 +34,7 @@ const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\
  */
 export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
   const { file, from, contentDir } = request;
-  const absolute = file.startsWith('/')
-    ? path.join(contentDir, decodePath(file))
-    : path.resolve(path.dirname(from), decodePath(file));
-  const relative = toSlashPath(contentDir, absolute);
+  const { absolute, relative } = resolveReference(file, from, contentDir);
   const bytes = isInside(contentDir, absolute) ? readInside(contentDir, absolute) : 'outside';
   if (bytes === 'outside') {
     return {
@@ -67,6 +62,21 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return 'missing';
     throw error;
   }
+}
+
+/**
+ * Resolves a reference to a file in the content folder: relative to the file that contains it, or to the folder if it
+ * starts with a slash.
+ */
+export function resolveReference(
+  url: string,
+  from: string,
+  contentDir: string,
+): { absolute: string; relative: string } {
+  const absolute = url.startsWith('/')
+    ? path.join(contentDir, decodePath(url))
+    : path.resolve(path.dirname(from), decodePath(url));
+  return { absolute, relative: toSlashPath(contentDir, absolute) };
 }
 
 /** Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. */
@@ -141,7 +151,6 @@ function selectRegion(all: readonly string[], region: string, file: string): rea
   };
 }
 
-/** Removes the common indentation of all lines. */
 function removeIndentation(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')

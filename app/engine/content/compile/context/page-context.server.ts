@@ -1,6 +1,7 @@
 import {
   errorProblem,
   warningProblem,
+  type Issue,
   type Position,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
@@ -62,7 +63,6 @@ export interface IslandRecord {
   module: string;
   /** Import specifier; undefined for a component of the site. */
   source: string | undefined;
-  /** File that contains the island. */
   mdx: MdxFile;
   node: NodeLocation;
   /** Whether the island is inline, within a line of text. */
@@ -111,14 +111,13 @@ export interface NodeLocation {
 }
 
 /** Reports a problem at a node of a file. */
-type Report = (kind: string, node: NodeLocation, message: string, remedy?: string) => void;
+type Report = (kind: string, node: NodeLocation, issue: Issue) => void;
 
 /** Page or imported partial whose syntax tree is being checked and transformed. */
 export interface MdxFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Context of the page. */
   readonly context: PageContext;
   readonly error: Report;
   readonly warn: Report;
@@ -128,7 +127,7 @@ export interface MdxFile {
 export function createMdxFile(file: VFile, context: PageContext): MdxFile {
   const createReport =
     (createProblem: typeof errorProblem): Report =>
-    (kind, { position }, message, remedy) => {
+    (kind, { position }, { message, remedy }) => {
       const { line, column } = position?.start ?? {};
       const location = { file: toDisplayPath(file.path), ...(line === undefined ? {} : { line, column }) };
       context.problems.push(createProblem(kind, message, { ...location, remedy }));

@@ -54,7 +54,6 @@ export interface ImageFiles {
   ): Promise<{ issue: Issue | undefined; variants: ServedVariant[] } | undefined>;
 }
 
-/** Path prefix of images from the content folder. */
 const MEDIA_PATH = '/media';
 
 /** Maximum size of images. Larger ones take about a minute to encode and about as long to download on a phone. */

@@ -6,11 +6,9 @@ import { parseCodeName, type CodeName } from './code-name.ts';
 
 /** Member that a reference page documents under its own anchor: a method, an option, an event, an HTTP header. */
 export interface Member {
-  /** Path of its page. */
   path: string;
   /** Id of its heading or row. */
   id: string;
-  /** Id of its section. */
   section: string;
   /** E.g. `method` or `option`. */
   kind: string;
