@@ -76,7 +76,6 @@ function enhanceDropdowns(): void {
   });
 }
 
-/** Selector of rarely used controls: enlargeable images, and the button that outlines the parts of the page. */
 const CONTROLS = '.image-link, .show-parts';
 
 /** Loads the code of these controls on click, unless the click opens a link in a new tab. */

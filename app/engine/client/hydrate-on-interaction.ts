@@ -32,7 +32,6 @@ export function reloadOnHistoryNavigation(): void {
   });
 }
 
-/** Elements that readers interact with. */
 const CONTROLS = 'a, button, summary, input';
 
 /** Search, which works without the app, and loads it once there are hits to follow. */

@@ -15,7 +15,6 @@ const MAX_CACHED = 50;
 
 interface CachedPage {
   data: Promise<PageResult>;
-  /** Whether the data has arrived. */
   isLoaded: boolean;
 }
 

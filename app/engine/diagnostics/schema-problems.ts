@@ -126,7 +126,6 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** Lists the valid keys at a path. */
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return findNodes(schema, path)
     .flatMap((node) => Object.keys(node.properties ?? {}))

@@ -41,7 +41,6 @@ export interface LayoutData {
   policy: string;
   docsHref: string;
   searchBox: {
-    /** Pages suggested for an empty query. */
     suggestions: LinkItem[];
     /** Undefined if the site uses its own search index. */
     algolia: AlgoliaSettings | undefined;

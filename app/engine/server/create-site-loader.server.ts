@@ -38,13 +38,9 @@ import { createSite, type SiteOptions } from './site.server.ts';
 
 /** State of a content folder. */
 export interface SiteState {
-  /** Data of the folder. */
   readonly graph: ContentGraph;
-  /** Compiles the pages of the graph. */
   readonly compiler: CachedPageCompiler;
-  /** Pages and files to serve. */
   readonly site: Site;
-  /** Images of the folder by their served paths. */
   readonly images: ImagePaths;
 }
 
@@ -90,7 +86,6 @@ export interface SiteLoaderOptions
   getIslandHref?: ((file: string) => string) | undefined;
 }
 
-/** Options for encoding images in the background. */
 interface BackgroundImageOptions {
   encode: EncodeImage;
   /** Called with errors that are not caused by the image. */

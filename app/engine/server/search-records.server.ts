@@ -8,7 +8,6 @@ import { type DocsVersion, isReferencePage } from '#app/engine/content/graph/doc
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-/** Searchable article. */
 interface Article {
   path: string;
   title: string;

@@ -8,7 +8,6 @@ import type { BuildSearch } from './search-cache.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-/** Search files of one state of the content. */
 interface SiteSearch {
   getNames(): Promise<SearchNames>;
   /** Finds the text of a file by its name relative to the base path. */
@@ -27,7 +26,6 @@ export interface SiteSearchOptions {
   pagesOnDemand?: boolean | undefined;
 }
 
-/** Search settings for the browser. */
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
 /** Creates the search files once, when they or their names are first requested. */

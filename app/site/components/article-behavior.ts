@@ -27,7 +27,6 @@ export function enhanceArticle(article: HTMLElement): () => void {
   };
 }
 
-/** Copies the URL of a heading's link when it is clicked. */
 function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
   article.addEventListener(
     'click',

@@ -11,14 +11,12 @@ import {
 
 interface Decision {
   question: string;
-  /** Outcome of yes. */
   yes: string;
 }
 
 interface DecisionDiagramProps extends DiagramTexts {
   /** Questions in order; "no" leads to the next one. */
   decisions: Decision[];
-  /** Outcome when every answer is no. */
   otherwise: string;
 }
 
@@ -78,7 +76,6 @@ export function DecisionDiagram({ label, caption, decisions, otherwise }: Decisi
   );
 }
 
-/** Computes the height and position of each question. */
 function arrange(decisions: readonly Decision[]) {
   let y = 0;
   const rows = decisions.map(({ question, yes }) => {

@@ -55,7 +55,6 @@ export function DiagramText({ lines, x, y, anchor = 'middle', kind }: DiagramTex
 }
 
 interface DiagramTextProps {
-  /** Lines, from top to bottom. */
   lines: readonly string[];
   x: number;
   /** Baseline of the first line. */

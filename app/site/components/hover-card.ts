@@ -15,9 +15,7 @@ export interface CardOwner {
   key: unknown;
   /** Loads the content; undefined if there is none, or it could not be loaded. */
   load(): Promise<CardContent | undefined>;
-  /** Called when the card is hidden. */
   unload?: () => void;
-  /** Returns the owner's position in the viewport. */
   locate(): DOMRect;
   /** Element that the card describes to screen readers. */
   described: HTMLElement;

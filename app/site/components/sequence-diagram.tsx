@@ -15,7 +15,6 @@ interface SequenceStep {
   from: string;
   /** Recipient; the same as the sender for a self-message. */
   to: string;
-  /** Message or action. */
   text: string;
   /** Whether this is a response, which is drawn with a dashed line. */
   reply?: boolean;
@@ -28,7 +27,6 @@ interface SequenceStep {
 interface SequenceDiagramProps extends DiagramTexts {
   /** Participants, from left to right; two to four. */
   actors: string[];
-  /** Part of each actor, if its name does not imply it. */
   parts?: (string | undefined)[];
   steps: SequenceStep[];
 }
@@ -147,7 +145,6 @@ function Action({ text, number, x, y }: ActionProps) {
   );
 }
 
-/** Number of a step, at its start. */
 function StepNumber({ number, x, y }: { number: number | undefined; x: number; y: number }) {
   if (number === undefined) return null;
   return (
@@ -165,7 +162,6 @@ function getActionHeight(text: string): number {
 interface Arrangement {
   rows: { step: SequenceStep; y: number }[];
   groups: { name: string; top: number; bottom: number }[];
-  /** Bottom of the lifelines. */
   end: number;
 }
 

@@ -4,7 +4,6 @@ import { normalizePath } from '#app/engine/urls/paths.ts';
 import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** A name in a code block, and the content of its card. */
 interface TypedRange {
   range: Range;
   content: CardContent;

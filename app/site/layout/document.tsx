@@ -86,7 +86,6 @@ function InlineScript({ text }: { text: string }) {
   return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
 }
 
-/** Icons of the site, in the head of every page. */
 function Icons({ layout }: HeadProps) {
   // Without a link, browsers request /favicon.ico, which does not exist.
   if (layout?.favicon === undefined) return <link rel="icon" href="data:," />;

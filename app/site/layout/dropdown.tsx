@@ -4,9 +4,7 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 
 /** A link of a dropdown. */
 export interface DropdownLink extends LinkItem {
-  /** Whether it links to the current page. */
   isCurrent?: boolean;
-  /** Docs version that it selects. */
   version?: string;
 }
 

@@ -16,7 +16,6 @@ import { Navbar } from './navbar.tsx';
 
 interface SiteLayoutProps {
   layout: LayoutData;
-  /** Whether an error is shown instead of a page. */
   isError: boolean;
   children: ReactNode;
 }

@@ -28,7 +28,6 @@ export function VersionDropdown({ item }: { item: VersionNavItem }) {
   );
 }
 
-/** Returns the links of a version dropdown for the current page. */
 function useVersionLinks({ versions }: VersionNavItem): DropdownLink[] {
   const version = usePageVersion();
   return versions.map(({ name, label, href }) => ({

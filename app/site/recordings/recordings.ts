@@ -42,9 +42,7 @@ export const MANIFESTS = {
 
 /** Descriptions of the recorded view of the page. */
 export const VIEWS = {
-  /** First view that the layout serves. */
   first: 'first view',
-  /** Second view. */
   later: 'later view',
   /** Version 2.0.0 of the podlet instead of 1.0.0. */
   deployed: 'first view after a deploy',
@@ -60,9 +58,7 @@ export type View = keyof typeof VIEWS;
 /** Conditions of a recorded run: a podlet, its registration, and the view of the page. */
 export interface Situation {
   response: ResponseKind;
-  /** Whether the podlet has a fallback. */
   fallback: boolean;
-  /** Whether it is registered as `throwable`. */
   throwable: boolean;
   manifest: ManifestKind;
   /**
@@ -130,7 +126,6 @@ export type FetchOrder = 'parallel' | 'sequence';
 
 /** A file of recordings: the behavior of one release of the packages with a single podlet. */
 export interface RecordingFile {
-  /** Versions of the recorded packages. */
   packages: Readonly<Record<string, string>>;
   /** The layout's timeout, and the duration of a slow manifest or slow content, in milliseconds. */
   timeout: number;
@@ -183,7 +178,6 @@ const [ANY_RESPONSE, ANY_MANIFEST, ANY_VIEW] = [RESPONSES, MANIFESTS, VIEWS].map
   Object.keys(words).join('|'),
 );
 
-/** Pattern of the ID of a situation. */
 const ID = new RegExp(
   `^(${ANY_RESPONSE})(-fallback)?(-throwable)?(?:-manifest-(${ANY_MANIFEST}))?(-was-healthy)?(?:-(${ANY_VIEW}))?$`,
 );

@@ -16,9 +16,7 @@ import { TagList } from '#app/site/layout/tag-list.tsx';
 
 interface BlogListProps {
   title: string;
-  /** Line below the title. */
   lead: ReactNode;
-  /** Message if the list has no entries. */
   empty?: string | undefined;
   children: ReactNode;
 }

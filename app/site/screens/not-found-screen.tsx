@@ -20,7 +20,6 @@ const PICTURE = `<svg viewBox="0 0 260 140" width="260" height="140" aria-hidden
 <text x="166" y="97" fill="var(--podlet)" stroke="none" font-size="34" font-weight="650" text-anchor="middle">404</text>
 <path d="M26 60h38M26 74h28M26 88h34M26 24h40M204 24h30" stroke-linecap="round" stroke-width="4"/></svg>`;
 
-/** Maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 3;
 
 /** Shown for a URL without a page (R14): a search for its words, and suggested pages. */

@@ -32,10 +32,8 @@ export const ISLAND_FAILED = 'island-failed';
 /** Runs code that dispatches an event; see `runEvent`. */
 type RunEvent = (dispatch: () => void) => void;
 
-/** Islands that are hydrated or being loaded. */
 const loading = new WeakMap<HTMLElement, Promise<RunEvent>>();
 
-/** Selector of islands that are not hydrated. */
 const ISLANDS = '[data-island]:not([data-hydrated])';
 
 /**

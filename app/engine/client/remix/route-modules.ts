@@ -3,7 +3,6 @@ import { findPath } from '#app/engine/urls/paths.ts';
 
 /** Thrown if a part of the site's code could not be loaded (E2). */
 export class ChunkLoadError extends Error {
-  /** URL that the reader requested. */
   readonly href: string;
 
   constructor(href: string, options: ErrorOptions) {
@@ -22,7 +21,6 @@ interface RouteNode {
 
 let tree: RouteNode[] | undefined;
 
-/** Hrefs of the loaded modules. */
 const loaded = new Set<string>();
 
 /**

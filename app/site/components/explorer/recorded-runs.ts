@@ -63,7 +63,6 @@ export function getTimeline(podlets: readonly PodletRun[], order: FetchOrder): T
   return combine(behaviors, order);
 }
 
-/** Renames the podlet of a recorded run. */
 function rename(behavior: Behavior, name: string): Behavior {
   return JSON.parse(JSON.stringify(behavior).replaceAll('basket', name)) as Behavior;
 }

@@ -1,8 +1,8 @@
-import { explain, summarize } from './explain.ts';
-import { ResultPage } from './result-page.tsx';
+import { explain, getSlotKind, summarize, type SlotKind } from './explain.ts';
 import { getRecordedSituation, getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
 import { RunDetails } from './run-details.tsx';
-import { PodletMark, TimelineDrawing } from './timeline-drawing.tsx';
+import { formatTime, PodletMark, TimelineDrawing } from './timeline-drawing.tsx';
+import type { Timeline } from './timeline-model.ts';
 import type { FetchOrder } from '#app/site/recordings/recordings.ts';
 
 interface SituationViewProps {
@@ -58,5 +58,51 @@ export function Situation({ of }: { of: string }) {
     <figure className="situation">
       <SituationView podlets={[{ name: 'basket', situation: getRecordedSituation(of) }]} order="parallel" />
     </figure>
+  );
+}
+
+const KINDS: Readonly<Record<SlotKind, string>> = {
+  content: 'content',
+  fallback: 'fallback',
+  redirect: 'redirect body',
+  empty: 'empty',
+  none: '',
+};
+
+interface ResultPageProps {
+  names: readonly string[];
+  timeline: Timeline;
+}
+
+/** The page that a visitor gets, with the slot of each podlet outlined. */
+function ResultPage({ names, timeline }: ResultPageProps) {
+  const { lanes, status, wait } = timeline;
+  return (
+    <div className="result browser part-browser" data-nosnippet="">
+      <p className="browser-bar">
+        <span className="browser-url">http://localhost:8000/</span>{' '}
+        <b>
+          HTTP {status}, {formatTime(wait)}
+        </b>
+      </p>
+      <div className="part part-layout">
+        <span className="part-label">layout</span>
+        {lanes.some(({ slot }) => slot === null) ? (
+          <p className="result-text">{status < 400 ? 'Redirecting to /login' : 'Error page of the layout'}</p>
+        ) : (
+          lanes.map(({ slot }, index) => {
+            const kind = getSlotKind(slot);
+            return (
+              <div key={names[index]} className="part part-podlet" data-slot={kind}>
+                <span className="part-label">
+                  <PodletMark index={index} /> {names[index]}: {KINDS[kind]}
+                </span>
+                <p className="result-text">{(slot ?? '').replaceAll(/<[^<>]*>/g, '').trim()}</p>
+              </div>
+            );
+          })
+        )}
+      </div>
+    </div>
   );
 }

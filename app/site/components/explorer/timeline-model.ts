@@ -40,7 +40,6 @@ export interface Timeline {
   lanes: Lane[];
   /** Milliseconds until the visitor gets the page. */
   wait: number;
-  /** Status of the page. */
   status: number;
 }
 
