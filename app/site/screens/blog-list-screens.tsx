@@ -1,18 +1,23 @@
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type {
   ArchivePage,
   AuthorsPage,
+  PostExcerpt,
   PostListPage,
   TagPage,
   TagsPage,
 } from '#app/engine/model/page-data.ts';
-import { BlogNav } from '#app/site/layout/blog-nav.tsx';
+import { FEEDS } from '#app/engine/urls/generated-paths.ts';
+import { BLOG_PATH, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { Day } from '#app/site/layout/day.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
-import { AuthorAvatar } from '#app/site/layout/post-authors.tsx';
-import { PostTimeline } from '#app/site/layout/post-timeline.tsx';
+import { AuthorAvatar, PostAuthors } from '#app/site/layout/post-authors.tsx';
+import { Prose } from '#app/site/layout/prose.tsx';
+import { ReadingTime } from '#app/site/layout/reading-time.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
+import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 
 interface BlogListProps {
   title: string;
@@ -34,6 +39,40 @@ function BlogList({ title, lead, empty, children }: BlogListProps) {
   );
 }
 
+const LISTS = [
+  { label: 'Posts', path: BLOG_PATH },
+  { label: 'Archive', path: `${BLOG_PATH}/archive` },
+  { label: 'Tags', path: `${BLOG_PATH}/tags` },
+  { label: 'Authors', path: `${BLOG_PATH}/authors` },
+];
+
+/** Links between the lists of the blog, and to its feeds. */
+function BlogNav() {
+  const layout = useLayoutData();
+  const { pathname } = useLocation();
+  if (layout === undefined) return null;
+  return (
+    <nav className="blog-nav" aria-label="Blog">
+      {LISTS.map(({ label, path }) => (
+        <a
+          key={path}
+          href={toHref(path, layout)}
+          aria-current={stripTrailingSlash(pathname) === path ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+      <span className="blog-feeds">
+        {FEEDS.map(({ path, type, label }) => (
+          <a key={path} href={toHref(path, layout)} type={type}>
+            {label}
+          </a>
+        ))}
+      </span>
+    </nav>
+  );
+}
+
 /** A page of the blog's posts, newest first. */
 export function PostListScreen({ page }: { page: PostListPage }) {
   const { posts, newer, older } = page;
@@ -47,6 +86,47 @@ export function PostListScreen({ page }: { page: PostListPage }) {
         next={older === undefined ? undefined : { label: `Page ${page.page + 1}`, href: older }}
       />
     </BlogList>
+  );
+}
+
+interface PostTimelineProps {
+  posts: readonly PostExcerpt[];
+  /** Whether the first post is the latest of the blog, which is shown larger. */
+  startsWithNewest?: boolean;
+}
+
+/** Timeline of posts with their excerpts. Releases show their version and changes. */
+function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
+  return (
+    <div className="timeline">
+      {posts.map((post, index) => (
+        <article key={post.href} className={startsWithNewest && index === 0 ? 'post post-newest' : 'post'}>
+          <p className="post-mark">
+            {post.release === undefined ? null : <b className="version">{post.release.version}</b>}
+            <Day date={post.date} />
+          </p>
+          <div className="post-body">
+            <h2>
+              <a href={post.href}>{post.label}</a>
+              <StatusBadges status={post.status} />
+            </h2>
+            <Prose id={post.id} html={post.html} />
+            {post.release === undefined ? null : (
+              <ul className="changes" aria-label="Changes">
+                {post.release.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            )}
+            <div className="post-facts">
+              <PostAuthors authors={post.authors} />
+              <ReadingTime minutes={post.readingMinutes} />
+              <TagList tags={post.tags} />
+            </div>
+          </div>
+        </article>
+      ))}
+    </div>
   );
 }
 

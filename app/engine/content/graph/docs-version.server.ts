@@ -132,7 +132,7 @@ async function readDocsVersion(
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */
-export function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
+function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
   const folders = path.slice(version.path.length).split('/').slice(0, -1);
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }

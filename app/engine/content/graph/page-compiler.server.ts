@@ -28,7 +28,6 @@ interface PageCompilerOptions extends Pick<
   codeVersion: string;
   /** Returns the components for the next state of the content; undefined to use `author.components`. */
   getComponents?: (() => PageComponents | undefined) | undefined;
-  /** Writes a page to disk; may throw if a failure to write is fatal. */
   write: WriteCacheFile;
   files: FileCache;
 }

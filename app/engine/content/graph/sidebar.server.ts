@@ -1,10 +1,10 @@
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { suggest, suggestIds } from '#app/engine/diagnostics/suggest.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/engine/config/sidebars-schema.ts';
-import type { DocEntry } from './entries.server.ts';
-import { getTagSlug } from './entries.server.ts';
+import { getTagSlug, type DocEntry } from './entries.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
 /** Page in the sidebar. */
@@ -182,15 +182,12 @@ function buildFolder(
   slugs: SlugChooser,
   parents: string[],
 ): SidebarNode[] {
-  const directPages = docs.filter(({ id }) => !id.slice(prefix.length).includes('/'));
-  const folders = new Map<string, DocEntry[]>();
-  for (const doc of docs) {
-    const [folder, ...rest] = doc.id.slice(prefix.length).split('/');
-    if (folder === undefined || rest.length === 0) continue;
-    const list = folders.get(folder);
-    if (list === undefined) folders.set(folder, [doc]);
-    else list.push(doc);
-  }
+  const isDirect = ({ id }: DocEntry): boolean => !id.slice(prefix.length).includes('/');
+  const directPages = docs.filter(isDirect);
+  const folders = groupBy(
+    docs.filter((doc) => !isDirect(doc)),
+    ({ id }) => id.slice(prefix.length, id.indexOf('/', prefix.length)),
+  );
   const categories = [...folders]
     .sort(([a], [b]) => compareNatural(a, b))
     .map(([folder, inside]): SidebarCategory => {

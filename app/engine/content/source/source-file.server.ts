@@ -31,25 +31,19 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   const displayPath = toDisplayPath(file);
   const bytes = readBytes(file, problems);
   if (bytes === undefined) return undefined;
+  const report = (message: string, location: Partial<Problem>): void => {
+    problems.push(errorProblem('file', message, { file: displayPath, ...location }));
+  };
   if (bytes.length > MAX_PAGE_SIZE) {
-    problems.push(
-      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, {
-        file: displayPath,
-        remedy: 'Split it into several pages.',
-      }),
-    );
+    const remedy = 'Split it into several pages.';
+    report(`The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
     return undefined;
   }
   const invalid = bytes.includes(0) || !isUtf8(bytes) ? findInvalidByte(bytes) : undefined;
   if (invalid !== undefined) {
-    problems.push(
-      errorProblem('file', `The file is not text: there is ${invalid.what} here.`, {
-        file: displayPath,
-        line: invalid.line,
-        column: invalid.column,
-        remedy: 'Pages are text in UTF-8: save the file with that encoding.',
-      }),
-    );
+    const { line, column, what } = invalid;
+    const remedy = 'Pages are text in UTF-8: save the file with that encoding.';
+    report(`The file is not text: there is ${what} here.`, { line, column, remedy });
     return undefined;
   }
   return parseSource(file, bytes.toString('utf8'), problems);

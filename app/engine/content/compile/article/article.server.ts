@@ -22,12 +22,11 @@ import {
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
-import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
-import { simplifyHtml } from './simple-html.server.ts';
+import { formatPlainHtml, simplifyHtml } from './simple-html.server.ts';
 
 /** Article of a page, with all data extracted from it. */
 export interface Article extends InsertionPoints {
