@@ -34,18 +34,15 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   });
   // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
   if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
-  window.addEventListener(
-    'click',
-    (event) => {
-      if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
-      void enhance().then((isDone) => {
-        // The copied event includes the position, because names in code blocks are not elements.
-        if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
-        else showLoadError();
-      });
-    },
-    true,
-  );
+  const onClick = (event: MouseEvent): void => {
+    if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
+    void enhance().then((isDone) => {
+      // The copied event includes the position, because names in code blocks are not elements.
+      if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
+      else showLoadError();
+    });
+  };
+  window.addEventListener('click', onClick, true);
   return enhance;
 }
 

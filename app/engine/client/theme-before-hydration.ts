@@ -57,19 +57,16 @@ export function handleThemeBeforeHydration(): void {
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
   // Captured on the window, so that the app, which may be hydrating, does not handle the same click.
-  window.addEventListener(
-    'click',
-    (event) => {
-      if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
-      event.stopPropagation();
-      const { mode = dataset['theme'] } = dataset;
-      const next = findNextMode(toMode(mode), respectSystem);
-      writeStored(THEME_KEY, next);
-      show(next);
-      broadcastMode(next);
-    },
-    true,
-  );
+  const onClick = (event: MouseEvent): void => {
+    if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
+    event.stopPropagation();
+    const { mode = dataset['theme'] } = dataset;
+    const next = findNextMode(toMode(mode), respectSystem);
+    writeStored(THEME_KEY, next);
+    show(next);
+    broadcastMode(next);
+  };
+  window.addEventListener('click', onClick, true);
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<ModeMessage>) => {
     if (!isHydrated()) show(data.definedBy === 'SYSTEM' ? undefined : data.theme);
   });

@@ -28,18 +28,15 @@ export function enhanceArticle(article: HTMLElement): () => void {
 }
 
 function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
-  article.addEventListener(
-    'click',
-    (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = findClosest(event.target, 'a.heading-link') as HTMLAnchorElement | null;
-      if (link === null) return;
-      void copyText(link.href).then((copied) => {
-        if (copied) announce(link, 'Copied', 'Link copied');
-      });
-    },
-    { signal },
-  );
+  const onClick = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = findClosest(event.target, 'a.heading-link') as HTMLAnchorElement | null;
+    if (link === null) return;
+    void copyText(link.href).then((copied) => {
+      if (copied) announce(link, 'Copied', 'Link copied');
+    });
+  };
+  article.addEventListener('click', onClick, { signal });
 }
 
 /** Reveals the target of a hash in a closed panel or an unselected tab, and highlights lines and table rows. */
@@ -59,13 +56,10 @@ function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   window.addEventListener('hashchange', jump, { signal });
   window.addEventListener('popstate', () => void reveal(window.location.hash), { signal });
   // A link to the current URL does not change the hash; the browser scrolls after this.
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const link = findClosest(target, 'a') as HTMLAnchorElement | null;
-      if (link === null || link.hash === '') return;
-      if (link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0]) reveal(link.hash);
-    },
-    { signal },
-  );
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = findClosest(target, 'a') as HTMLAnchorElement | null;
+    if (link === null || link.hash === '') return;
+    if (link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0]) reveal(link.hash);
+  };
+  document.addEventListener('click', onClick, { signal });
 }

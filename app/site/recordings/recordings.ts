@@ -51,16 +51,14 @@ export const VIEWS = {
   recovered: 'first view after the podlet recovered',
 } as const;
 
-export type ResponseKind = keyof typeof RESPONSES;
-export type ManifestKind = keyof typeof MANIFESTS;
 export type View = keyof typeof VIEWS;
 
 /** Conditions of a recorded run: a podlet, its registration, and the view of the page. */
 export interface Situation {
-  response: ResponseKind;
+  response: keyof typeof RESPONSES;
   fallback: boolean;
   throwable: boolean;
-  manifest: ManifestKind;
+  manifest: keyof typeof MANIFESTS;
   /**
    * Whether the podlet was healthy on the first view, and got into this situation afterward. Never with view `first`.
    */
@@ -139,16 +137,6 @@ export interface RecordingFile {
   situations: Readonly<Record<string, string>>;
 }
 
-/** Default values of a situation. */
-export const DEFAULT_SITUATION: Situation = {
-  response: 'fast',
-  fallback: false,
-  throwable: false,
-  manifest: 'fast',
-  wasHealthy: false,
-  view: 'first',
-};
-
 /**
  * Returns the ID of a situation without its view, i.e. the row of the table, e.g.
  * `status-500-fallback-throwable-manifest-slow`.
@@ -186,10 +174,10 @@ const ID = new RegExp(
 export function findSituation(id: string): Situation | undefined {
   const [, response, fallback, throwable, manifest = 'fast', wasHealthy, view = 'first'] = ID.exec(id) ?? [];
   const situation = {
-    response: response as ResponseKind,
+    response: response as Situation['response'],
     fallback: fallback !== undefined,
     throwable: throwable !== undefined,
-    manifest: manifest as ManifestKind,
+    manifest: manifest as Situation['manifest'],
     wasHealthy: wasHealthy !== undefined,
     view: view as View,
   };
