@@ -46,7 +46,7 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   return enhance;
 }
 
-/** Shows that a part of the page is missing, and offers to reload the page; see `load-error.tsx`. */
+/** Shows that a part of the page is missing, and offers to reload the page; see `site-layout.tsx`. */
 export function showLoadError(): void {
   document.documentElement.dataset['loadError'] = '';
 }

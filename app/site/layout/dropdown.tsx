@@ -25,7 +25,7 @@ export function useCloseOnNavigation(close: () => void): void {
 
 /**
  * Menu of the navbar (L5). It is a disclosure, which a click or Enter toggles without JavaScript. With JavaScript,
- * navigation closes it, and so do a click outside and Escape (`dropdown-behavior.ts`).
+ * navigation closes it, and so do a click outside and Escape (`enhance-page.ts`).
  */
 export function Dropdown({ label, links }: DropdownProps) {
   const element = useRef<HTMLDetailsElement>(null);
