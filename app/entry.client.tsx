@@ -1,9 +1,12 @@
 import { handleThemeBeforeHydration } from './engine/client/theme-before-hydration.ts';
 import { canonicalizeLocation } from './engine/client/canonicalize-location.ts';
 import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-interaction.ts';
-import { reloadOnHistoryNavigation, hydrateOnInteraction } from './engine/client/hydrate-on-interaction.ts';
+import {
+  hydrateOnInteraction,
+  needsImmediateHydration,
+  reloadOnHistoryNavigation,
+} from './engine/client/hydrate-on-interaction.ts';
 import { createAppLoader } from './engine/client/load-app.ts';
-import { needsImmediateHydration } from './engine/client/needs-immediate-hydration.ts';
 import { handleSearch } from './engine/search/ui/box/open-search.ts';
 
 /**

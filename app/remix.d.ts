@@ -1,7 +1,6 @@
 import type { Site } from './engine/model/site.ts';
 
 declare module '@remix-run/node' {
-  /** Context that the server passes to loaders and actions. */
   interface AppLoadContext {
     /** Returns the current site. The dev server reloads it after a change. */
     getSite(): Promise<Site>;

@@ -5,7 +5,7 @@ import { loadSidebar } from '#app/engine/client/page-client.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
 import stylesheet from '#app/site/styles/blog.css?url';
-import { BlogLayout } from '#app/site/layout/blog-layout.tsx';
+import { BlogLayout } from '#app/site/layout/section-layouts.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await context.getSite();

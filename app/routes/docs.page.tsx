@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPage } from '#app/engine/server/load-page.server.ts';
 import { loadPageInBrowser } from '#app/engine/client/page-client.ts';
-import { CategoryScreen } from '#app/site/screens/category-screen.tsx';
 import { linkArticleStyles } from '#app/site/layout/article-styles.server.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
-import { DocScreen } from '#app/site/screens/doc-screen.tsx';
+import { CategoryScreen, DocScreen } from '#app/site/screens/doc-screen.tsx';
 
 export const loader = (input: LoaderFunctionArgs) => loadPage(input, linkArticleStyles);
 export const clientLoader = loadPageInBrowser;

@@ -10,7 +10,7 @@ import { loadSidebar } from '#app/engine/client/page-client.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { findDocsSection } from '#app/engine/urls/version-segments.ts';
-import { DocsLayout } from '#app/site/layout/docs-layout.tsx';
+import { DocsLayout } from '#app/site/layout/section-layouts.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await context.getSite();

@@ -6,7 +6,7 @@ import { mdxComponents } from './components/components.tsx';
 import { PARTS } from './components/parts.ts';
 import { BASE_URL_SCRIPT } from './layout/base-url-banner.tsx';
 import { renderMemberIndex } from './layout/member-index.server.tsx';
-import { createSidebarHtml } from './layout/sidebar-html.server.ts';
+import { createSidebarHtml } from './layout/sidebar-html.server.tsx';
 
 /** Site definition for the engine. */
 export const siteDefinition: SiteDefinition = {

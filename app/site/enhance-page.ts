@@ -1,14 +1,14 @@
 import { enhanceArticle } from '#app/site/components/article-behavior.ts';
+import { ANNOUNCEMENT_KEY } from '#app/engine/client/head-script.ts';
 import { restoreScrollPosition } from '#app/engine/client/scroll-position.ts';
 import { rememberVersionLinks } from '#app/engine/client/preferred-version-store.ts';
-import { enhanceAnnouncement } from '#app/site/layout/announcement-behavior.ts';
-import { enhanceDropdowns } from '#app/site/layout/dropdown-behavior.ts';
 import { enhanceHidingNavbar } from '#app/engine/client/dom/hide-on-scroll.ts';
 import { enhanceMenu } from '#app/site/layout/menu-behavior.ts';
 import { bringIntoView } from '#app/site/layout/sidebar-behavior.ts';
 import { enhanceCopyPage } from '#app/site/layout/copy-page-behavior.ts';
 import { enhanceToc } from '#app/site/layout/toc-behavior.ts';
-import { enhanceOnDemand } from './on-demand-behavior.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { writeStored } from '#app/engine/client/dom/storage.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
@@ -45,5 +45,48 @@ async function waitForStylesheet(): Promise<void> {
     link.addEventListener('load', resolve, { once: true });
     // Also dispatched if the stylesheet could not be loaded.
     window.addEventListener('load', resolve, { once: true });
+  });
+}
+
+/** Handles the button of the announcement: stores the id of the dismissed announcement. */
+function enhanceAnnouncement(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (findClosest(target, '.announcement button') === null) return;
+    const { dataset } = document.documentElement;
+    writeStored(ANNOUNCEMENT_KEY, dataset['announcement']);
+    dataset['dismissed'] = '';
+  });
+}
+
+/**
+ * Closes the menus of the navbar (L5), and the table of contents on narrow screens, on a click outside and on Escape.
+ * Opening them needs no script.
+ */
+function enhanceDropdowns(): void {
+  const listOpen = () => document.querySelectorAll<HTMLDetailsElement>(':is(.dropdown, .toc-fold)[open]');
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of listOpen()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of listOpen()) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+}
+
+const CONTROLS = '.image-link, .show-parts';
+
+/** Loads the code of these controls on click, unless the click opens a link in a new tab. */
+function enhanceOnDemand(): void {
+  document.addEventListener('click', (event) => {
+    const control = findClosest(event.target, CONTROLS);
+    if (control === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    import('./on-demand.ts').then(
+      (module) => module.activate(control),
+      () => (document.documentElement.dataset['loadError'] = ''),
+    );
   });
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
 import { walkContent } from '#app/engine/content/source/walk.server.ts';
 import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite, type LoadedSite } from '#app/engine/config/load-site.server.ts';
+import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { listFiles } from '#app/engine/lib/file-paths.server.ts';
 
 /** Content folder for authoring commands, with drafts and scheduled posts. */
@@ -31,7 +31,7 @@ export async function readSite(environment: Environment, today: string): Promise
     today,
     files: await walkContent(contentDir, problems),
     lastChanged: await readLastChanged(contentDir),
-    cache: createReadCache(),
+    cache: createFileCache(),
     configProblems: [],
     problems,
   });

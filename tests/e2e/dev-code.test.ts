@@ -85,10 +85,7 @@ describe('the dev server, while its code is changed', () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
-    await rewrite(
-      'app/site/components/headings-behavior.ts',
-      (text) => `${text}\nglobalThis.name = 'zebra';\n`,
-    );
+    await rewrite('app/site/components/code-behavior.ts', (text) => `${text}\nglobalThis.name = 'zebra';\n`);
     await page.waitForFunction(() => window.name === 'zebra');
   });
 

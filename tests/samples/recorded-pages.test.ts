@@ -4,8 +4,8 @@ import {
   getTimeline,
   type PodletRun,
 } from '#app/site/components/explorer/recorded-runs.ts';
-import { combine, type FetchOrder, type Timeline } from '#app/site/components/explorer/timeline-model.ts';
-import type { Behavior } from '#app/site/recordings/recordings.ts';
+import { combine, type Timeline } from '#app/site/components/explorer/timeline-model.ts';
+import type { Behavior, FetchOrder } from '#app/site/recordings/recordings.ts';
 import { recordPages } from '#scripts/record/workers.ts';
 
 /** Situations of the podlets of a page; one podlet fails the page in the last two. */

@@ -1,9 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
 import { THEME_KEY, writeStored } from './dom/storage.ts';
-import { broadcastMode } from './theme-before-hydration.ts';
+import { broadcastMode, findNextMode, readMode, toMode, type ColorMode } from './theme-before-hydration.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 
 interface ColorModeProviderProps {

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
+import { findClosest } from './dom/find-closest.ts';
 import { mayPrefetch } from './dom/connection.ts';
 import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
@@ -59,20 +60,14 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
     document.documentElement.dataset['started'] = '';
     // Pointing at or focusing a link may have started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
-    document.addEventListener('click', follow);
-    document.addEventListener('pointerover', prefetch, { passive: true });
-    document.addEventListener('focusin', prefetch);
-    document.addEventListener('touchstart', prefetch, { passive: true });
-    // The search box dispatches this for the active hit, which does not have the focus.
-    document.addEventListener('prefetch', prefetch);
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener('click', follow, { signal });
+    // The search box dispatches `prefetch` for the active hit, which does not have the focus.
+    for (const name of ['pointerover', 'focusin', 'touchstart', 'prefetch'])
+      document.addEventListener(name, prefetch, { passive: true, signal });
     followTap();
-    return () => {
-      document.removeEventListener('click', follow);
-      document.removeEventListener('pointerover', prefetch);
-      document.removeEventListener('focusin', prefetch);
-      document.removeEventListener('touchstart', prefetch);
-      document.removeEventListener('prefetch', prefetch);
-    };
+    return () => controller.abort();
   }, [trailingSlash]);
 }
 
@@ -93,7 +88,7 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
  * `/docs.html` and `/docs/index.html` become `/docs`.
  */
 function findInternalUrl(target: EventTarget | null, trailingSlash: boolean): URL | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
+  const link = findClosest(target, 'a') as HTMLAnchorElement | null;
   if (link === null || link.href === '' || link.hasAttribute('download')) return undefined;
   // To be loaded as a document, because the app failed to show it.
   if (link.dataset['document'] !== undefined) return undefined;
@@ -120,6 +115,6 @@ function toRouterPath(url: URL): string {
 
 /** History state of a link: the terms of a search hit to highlight (F4). */
 function readState(target: EventTarget | null): { highlight: unknown } | null {
-  const words = target instanceof Element ? target.closest('a')?.dataset['highlight'] : undefined;
+  const words = findClosest(target, 'a')?.dataset['highlight'];
   return words === undefined ? null : { highlight: JSON.parse(words) as unknown };
 }

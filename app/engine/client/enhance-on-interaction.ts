@@ -34,22 +34,19 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   });
   // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
   if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
-  window.addEventListener(
-    'click',
-    (event) => {
-      if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
-      void enhance().then((isDone) => {
-        // The copied event includes the position, because names in code blocks are not elements.
-        if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
-        else showLoadError();
-      });
-    },
-    true,
-  );
+  const onClick = (event: MouseEvent): void => {
+    if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
+    void enhance().then((isDone) => {
+      // The copied event includes the position, because names in code blocks are not elements.
+      if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
+      else showLoadError();
+    });
+  };
+  window.addEventListener('click', onClick, true);
   return enhance;
 }
 
-/** Shows that a part of the page is missing, and offers to reload the page; see `load-error.tsx`. */
+/** Shows that a part of the page is missing, and offers to reload the page; see `site-layout.tsx`. */
 export function showLoadError(): void {
   document.documentElement.dataset['loadError'] = '';
 }

@@ -1,8 +1,24 @@
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { DOCS_VERSION_KEY, readStored } from './dom/storage.ts';
 import { findClosest } from './dom/find-closest.ts';
 import { prefetchBeforeHydration } from './prefetch-before-hydration.ts';
 import { isHydrated } from './hydration-state.ts';
 import type { LoadApp } from './load-app.ts';
+import { readLocationState } from './remix/history-state.ts';
+
+/**
+ * Whether the page needs the app before the first interaction: to highlight matches, open search, suggest pages for a
+ * wrong URL, offer a retry, or update links to the docs version that the reader chose. Screens that need it have
+ * `data-starts-app`; only sites with several versions have links with `data-version`.
+ */
+export function needsImmediateHydration(): boolean {
+  return (
+    // A followed hit, see `highlight-state.ts`.
+    readLocationState()['highlight'] !== undefined ||
+    document.querySelector('[data-starts-app]') !== null ||
+    (document.querySelector('[data-version]') !== null && readStored(DOCS_VERSION_KEY) !== undefined)
+  );
+}
 
 /**
  * Before hydration, "Back" to a page that was shown in this document before a reload only changes the URL, so this
@@ -16,7 +32,6 @@ export function reloadOnHistoryNavigation(): void {
   });
 }
 
-/** Elements that readers interact with. */
 const CONTROLS = 'a, button, summary, input';
 
 /** Search, which works without the app, and loads it once there are hits to follow. */

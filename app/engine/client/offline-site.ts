@@ -1,11 +1,10 @@
+import type { LayoutData } from '#app/engine/model/layout-data.ts';
+
 /** Site data for the service worker, which the server prepends to the worker's code. */
-export interface OfflineSite {
-  /** With leading and trailing slashes. */
-  baseUrl: string;
-  title: string;
-  titleDelimiter: string;
-  htmlLang: string;
-  direction: 'ltr' | 'rtl';
+export interface OfflineSite extends Pick<
+  LayoutData,
+  'baseUrl' | 'title' | 'titleDelimiter' | 'htmlLang' | 'direction'
+> {
   defaultMode: 'light' | 'dark';
   /** Whether the search index is cached, which a site with Algolia does not need. */
   search: boolean;

@@ -15,7 +15,6 @@ const MAX_CACHED = 50;
 
 interface CachedPage {
   data: Promise<PageResult>;
-  /** Whether the data has arrived. */
   isLoaded: boolean;
 }
 
@@ -136,16 +135,14 @@ export function hardNavigateOnce(url: URL): boolean {
   return true;
 }
 
-/** Loads the URL as a document (N6), except for an error that the dev server reported: the page can show that. */
+/**
+ * Loads the URL as a document (N6), except for an error that the dev server reported: the page can show that. Nothing
+ * else can be shown until then, so the promise never settles.
+ */
 function hardNavigateUnlessShown(url: URL, error: unknown): Promise<never> {
   if (import.meta.env.DEV && error instanceof PageError) throw error;
-  return hardNavigate(url);
-}
-
-/** Loads the URL as a document (N6). Nothing else can be shown until then, so the promise never settles. */
-function hardNavigate(url: URL): Promise<never> {
   window.location.assign(url.pathname + url.search + findHash(url));
-  return new Promise<never>(() => undefined);
+  return new Promise(() => undefined);
 }
 
 /** Hash of a request: that of the followed link, or that of the current URL after "Back". */

@@ -1,3 +1,4 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { DOCS_VERSION_KEY, readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 type Listener = () => void;
@@ -36,8 +37,7 @@ export function subscribe(listener: Listener): () => void {
 /** Stores the docs version of links that select one (`data-version`) when they are followed. */
 export function rememberVersionLinks(): void {
   document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-version]') : null;
-    const name = link?.dataset['version'];
+    const name = findClosest(target, 'a[data-version]')?.dataset['version'];
     if (name !== undefined) rememberVersion(name);
   });
 }

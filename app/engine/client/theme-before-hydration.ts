@@ -1,7 +1,27 @@
 import { findClosest } from './dom/find-closest.ts';
-import { THEME_KEY, writeStored } from './dom/storage.ts';
-import { findNextMode, readMode, toMode, type ColorMode } from './color-modes.ts';
+import { readStored, THEME_KEY, writeStored } from './dom/storage.ts';
 import { isHydrated } from './hydration-state.ts';
+
+/** Color mode; undefined follows the system. */
+export type ColorMode = 'light' | 'dark' | undefined;
+
+/** Next mode: light ↔ dark, or system → light → dark → system if the system's mode is respected. */
+export function findNextMode(mode: ColorMode, respectSystem: boolean): ColorMode {
+  if (!respectSystem) return mode === 'dark' ? 'light' : 'dark';
+  if (mode === undefined) return 'light';
+  return mode === 'light' ? 'dark' : undefined;
+}
+
+/** The reader's choice; undefined for the system's mode, which is the default if it is respected. */
+export function readMode(respectSystem: boolean): ColorMode {
+  const stored = toMode(readStored(THEME_KEY));
+  return stored !== undefined || respectSystem ? stored : toMode(document.documentElement.dataset['theme']);
+}
+
+/** Parses the name of a mode; undefined for anything else. */
+export function toMode(name: string | undefined): ColorMode {
+  return name === 'light' || name === 'dark' ? name : undefined;
+}
 
 /** Channel that remix-themes listens to in every tab. Its `setTheme` posts there too, but also to the server. */
 const CHANNEL = 'remix-themes-channel';
@@ -37,19 +57,16 @@ export function handleThemeBeforeHydration(): void {
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
   // Captured on the window, so that the app, which may be hydrating, does not handle the same click.
-  window.addEventListener(
-    'click',
-    (event) => {
-      if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
-      event.stopPropagation();
-      const { mode = dataset['theme'] } = dataset;
-      const next = findNextMode(toMode(mode), respectSystem);
-      writeStored(THEME_KEY, next);
-      show(next);
-      broadcastMode(next);
-    },
-    true,
-  );
+  const onClick = (event: MouseEvent): void => {
+    if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
+    event.stopPropagation();
+    const { mode = dataset['theme'] } = dataset;
+    const next = findNextMode(toMode(mode), respectSystem);
+    writeStored(THEME_KEY, next);
+    show(next);
+    broadcastMode(next);
+  };
+  window.addEventListener('click', onClick, true);
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<ModeMessage>) => {
     if (!isHydrated()) show(data.definedBy === 'SYSTEM' ? undefined : data.theme);
   });

@@ -8,12 +8,13 @@ import workerCode from './service-worker.ts?bundled';
  */
 export function createWorkerFile(layout: LayoutData): string {
   if (!layout.offline) return createUnregisteringWorker(layout.baseUrl);
+  const { baseUrl, title, titleDelimiter, htmlLang, direction } = layout;
   const site: OfflineSite = {
-    baseUrl: layout.baseUrl,
-    title: layout.title,
-    titleDelimiter: layout.titleDelimiter,
-    htmlLang: layout.htmlLang,
-    direction: layout.direction,
+    baseUrl,
+    title,
+    titleDelimiter,
+    htmlLang,
+    direction,
     defaultMode: layout.colorMode.defaultMode,
     // Algolia is unavailable offline.
     search: layout.searchBox.algolia === undefined,

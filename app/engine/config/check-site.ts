@@ -1,4 +1,5 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import { checkVersions, type ContentLookup, type ReportIssue } from './check-versions.ts';
 import type { SiteConfig } from './schema.ts';
 
@@ -42,11 +43,11 @@ function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
 function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   const seen = new Set<string>();
   for (const [index, redirect] of redirects.entries()) {
-    const from = stripSlash(redirect.from);
+    const from = stripTrailingSlash(redirect.from);
     if (seen.has(from))
       report(['redirects', index], `"${redirect.from}" is redirected twice.`, 'Remove one of them.');
     seen.add(from);
-    if (from === stripSlash(redirect.to.replace(/#.*/, '')))
+    if (from === stripTrailingSlash(redirect.to.replace(/#.*/, '')))
       report(['redirects', index], `"${redirect.from}" is redirected to itself.`);
   }
 }
@@ -61,8 +62,4 @@ function checkFiles({ users, logo }: SiteConfig, { exists }: ContentLookup, repo
       'Write its path relative to the folder that site.config.ts is in.',
     );
   }
-}
-
-function stripSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }

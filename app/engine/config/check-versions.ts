@@ -4,7 +4,6 @@ import type { SiteConfig } from './schema.ts';
 
 /** Lookups in a content folder, by relative path. */
 export interface ContentLookup {
-  /** Whether a file or folder exists. */
   exists(relative: string): boolean;
   /** Names of the subfolders of a folder; empty if it does not exist. */
   listFolders(relative: string): string[];

@@ -13,7 +13,6 @@ type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
 export interface VersionLocation {
   /** Name in the site configuration, e.g. `4.x`. */
   name: string;
-  /** Label shown to readers. */
   label: string;
   /** Whether it is the latest version, the default for readers. */
   isLast: boolean;

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
 
+type Report = (message: string, remedy: string) => void;
+
 /** Validated environment variables. Paths are absolute; unset variables are `undefined` or their default. */
 export interface Environment {
   /** The content folder. Default: `content`. */
@@ -30,23 +32,25 @@ export interface Environment {
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, cwd: string): Environment {
   const problems: Problem[] = [];
+  const report: Report = (message, remedy) => {
+    problems.push(errorProblem('environment', message, { remedy }));
+  };
   const contentDir = path.resolve(cwd, env['CONTENT_DIR'] || 'content');
   if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    problems.push(
-      errorProblem('environment', `CONTENT_DIR is ${contentDir}, which is not a folder.`, {
-        remedy: 'Set it to a folder that contains site.config.ts, docs/ and blog/.',
-      }),
+    report(
+      `CONTENT_DIR is ${contentDir}, which is not a folder.`,
+      'Set it to a folder that contains site.config.ts, docs/ and blog/.',
     );
   }
   const result: Environment = {
     contentDir,
     outDir: path.resolve(cwd, env['OUT_DIR'] || 'build/site'),
     cacheDir: path.resolve(cwd, env['CACHE_DIR'] || '.cache'),
-    baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL'], problems) : undefined,
-    siteUrl: env['SITE_URL'] ? readSiteUrl(env['SITE_URL'], problems) : undefined,
+    baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL'], report) : undefined,
+    siteUrl: env['SITE_URL'] ? readSiteUrl(env['SITE_URL'], report) : undefined,
     host: env['HOST'] || '127.0.0.1',
-    port: env['PORT'] ? readPort(env['PORT'], problems) : undefined,
-    preview: env['PREVIEW'] ? readPreview(env['PREVIEW'], problems) : false,
+    port: env['PORT'] ? readPort(env['PORT'], report) : undefined,
+    preview: env['PREVIEW'] ? readPreview(env['PREVIEW'], report) : false,
   };
   throwOnErrors(problems);
   return result;
@@ -80,50 +84,29 @@ export function findOriginIssue(value: string): string | undefined {
   return undefined;
 }
 
-function readBaseUrl(value: string, problems: Problem[]): string {
+function readBaseUrl(value: string, report: Report): string {
   const issue = findBaseUrlIssue(value);
-  if (issue !== undefined) {
-    problems.push(
-      errorProblem('environment', `BASE_URL "${value}" ${issue}.`, {
-        remedy: 'Write only the path, e.g. "/podium/".',
-      }),
-    );
-  }
+  if (issue !== undefined) report(`BASE_URL "${value}" ${issue}.`, 'Write only the path, e.g. "/podium/".');
   return normalizeBaseUrl(value);
 }
 
-function readSiteUrl(value: string, problems: Problem[]): string {
+function readSiteUrl(value: string, report: Report): string {
   const issue = findOriginIssue(value);
-  if (issue !== undefined) {
-    problems.push(
-      errorProblem('environment', `SITE_URL "${value}" ${issue}.`, {
-        remedy: 'Write only scheme and host, e.g. "https://podium-lib.io".',
-      }),
-    );
-  }
+  if (issue !== undefined)
+    report(`SITE_URL "${value}" ${issue}.`, 'Write only scheme and host, e.g. "https://podium-lib.io".');
   return dropSlashes(value);
 }
 
 /** Parses a port number; 0 means any free port. */
-function readPort(value: string, problems: Problem[]): number {
+function readPort(value: string, report: Report): number {
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
-  if (!(port <= 65535)) {
-    problems.push(
-      errorProblem('environment', `PORT "${value}" is not a port number.`, {
-        remedy: 'Use an integer from 0 (any free port) to 65535.',
-      }),
-    );
-  }
+  if (!(port <= 65535))
+    report(`PORT "${value}" is not a port number.`, 'Use an integer from 0 (any free port) to 65535.');
   return port;
 }
 
-function readPreview(value: string, problems: Problem[]): boolean {
-  if (value !== '1') {
-    problems.push(
-      errorProblem('environment', `PREVIEW "${value}" is not valid.`, {
-        remedy: 'Write 1 to show drafts on the live server, or leave it out.',
-      }),
-    );
-  }
+function readPreview(value: string, report: Report): boolean {
+  if (value !== '1')
+    report(`PREVIEW "${value}" is not valid.`, 'Write 1 to show drafts on the live server, or leave it out.');
   return value === '1';
 }

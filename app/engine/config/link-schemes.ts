@@ -1,8 +1,10 @@
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
+
 /** Allowed URL schemes of links. Any other scheme is a typo or runs code. */
 const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
 /** Returns the error and fix for a link whose scheme is not allowed. */
-export function findSchemeIssue(href: string): { message: string; remedy: string } | undefined {
+export function findSchemeIssue(href: string): Issue | undefined {
   // Browsers ignore these characters in a scheme.
   const normalized = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^[/\\]{2}/.test(normalized)) {

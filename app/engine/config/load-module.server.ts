@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { SourceMap } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ReportIssue } from './check-versions.ts';
-import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
-import { findConfigCycle, findThrow } from './module-errors.server.ts';
-import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
+import { findImportCycle, splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
+import { findQuoted } from '#app/engine/lib/text.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 
 /** Default export of a configuration module, and the files it was loaded from. */
-export interface LoadedModule {
+interface LoadedModule {
   value: unknown;
   /** Absolute paths of the module and its imports from the content folder. */
   inputs: string[];
@@ -74,24 +75,52 @@ export async function loadModule(file: string): Promise<LoadedModule> {
 }
 
 /**
+ * Finds an import cycle among configuration modules. Imported bindings in a cycle are undefined during evaluation, so fields
+ * would be silently missing.
+ */
+async function findConfigCycle(metafile: esbuild.Metafile, file: string): Promise<Problem | undefined> {
+  const cycle = findImportCycle(metafile, [path.basename(file)], () => true);
+  if (cycle === undefined) return undefined;
+  const { chain, written } = cycle;
+  const importer = path.resolve(path.dirname(file), chain.at(-2) ?? '');
+  return errorProblem('configuration', `The modules import each other: ${chain.join(' → ')}.`, {
+    file: toDisplayPath(importer),
+    ...findQuoted(await readFile(importer, 'utf8'), written),
+    remedy: 'Remove one of these imports, e.g. by moving what both need into a third file.',
+  });
+}
+
+/** Location of an error thrown by code imported from a `data:` URL, according to its source map. */
+function findThrow(error: unknown, map: SourceMap | undefined, folder: string): Partial<Problem> {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [, line, column] = /\bdata:text\/javascript;base64,[\w+/=]*:(\d+):(\d+)/.exec(stack) ?? [];
+  if (map === undefined || line === undefined || column === undefined) return {};
+  const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
+  if (!('originalSource' in entry)) return {};
+  return {
+    file: toDisplayPath(path.resolve(folder, entry.originalSource)),
+    line: entry.originalLine + 1,
+    column: entry.originalColumn + 1,
+  };
+}
+
+/**
  * Creates a `loadModule` that caches modules.
  *
  * Invalidation: when the stamp of any of its input files changes. A module that changes while it is loading is not
  * cached.
  */
-export function createModuleLoader(memo: FileMemo): typeof loadModule {
+export function createModuleLoader(files: FileCache): typeof loadModule {
   const cache = new Map<string, { stamps: string; module: LoadedModule }>();
-  const readStamps = async (inputs: readonly string[]): Promise<string> =>
-    (await Promise.all(inputs.map((input) => memo.getStamp(input)))).join('\n');
+  const readStamps = ({ inputs }: LoadedModule): string =>
+    inputs.map((input) => files.getStamp(input)).join('\n');
   return async (file) => {
     const cached = cache.get(file);
-    if (cached !== undefined && (await readStamps(cached.module.inputs)) === cached.stamps)
-      return cached.module;
+    if (cached !== undefined && readStamps(cached.module) === cached.stamps) return cached.module;
     // Read the stamp first to detect a change during loading.
-    const stampBefore = await memo.getStamp(file);
+    const stampBefore = files.getStamp(file);
     const module = await loadModule(file);
-    const stamps = await readStamps(module.inputs);
-    if (stampBefore === (await memo.getStamp(file))) cache.set(file, { stamps, module });
+    if (stampBefore === files.getStamp(file)) cache.set(file, { stamps: readStamps(module), module });
     return module;
   };
 }

@@ -1,10 +1,22 @@
 /** Severity of a problem: an `error` fails the build, a `warning` is only reported. */
 type ProblemLevel = 'error' | 'warning';
 
+/** Position in a file, 1-based, as in editors. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** Problem without a location: the problem and its fix, each in one sentence. */
+export interface Issue {
+  message: string;
+  remedy: string;
+}
+
 /**
  * Error of an author or operator.
  *
- * `line` and `column` are 1-based, as in editors. `file` is relative to the working directory if that is shorter, so
+ * `line` and `column` are 1-based. `file` is relative to the working directory if that is shorter, so
  * that terminals can link to it.
  */
 export interface Problem {

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { errorProblem, type Problem } from './problem.ts';
+import { errorProblem, type Position, type Problem } from './problem.ts';
 import { suggest } from './suggest.ts';
-
-/** Position of a value in a file, 1-based. */
-interface Position {
-  line: number;
-  column: number;
-}
 
 /** Finds the position of the value at a path of keys and indices, or of the innermost existing parent. */
 export type Locate = (path: readonly PropertyKey[]) => Position | undefined;
@@ -132,7 +126,6 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** Lists the valid keys at a path. */
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return findNodes(schema, path)
     .flatMap((node) => Object.keys(node.properties ?? {}))

@@ -23,7 +23,6 @@ export function suggest(word: string, known: Iterable<string>, whatExists: strin
   return `${whatExists}: ${shown.join(', ')}${more}.`;
 }
 
-/** Maximum number of suggested ids. */
 const MAX_NEAREST = 5;
 
 /**

@@ -10,7 +10,6 @@ export interface CardText {
   title: string;
   /** Section of the page, e.g. `Guides`. */
   section: string;
-  /** Name of the site. */
   site: string;
   /** The site's host, e.g. `podium-lib.io`. */
   host: string;

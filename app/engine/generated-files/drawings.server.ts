@@ -26,8 +26,6 @@ export interface Drawings {
  * Creates the renderer for a cache folder. The rendering libraries are loaded lazily.
  *
  * Invalidation: none. File names are hashes of the content and the code that renders it.
- *
- * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawings {
   let version: Promise<string> | undefined;

@@ -19,7 +19,6 @@ import { createTexts, type TextsOptions } from './text-files.server.ts';
 
 /** Files generated from one state of the content. Paths start with a slash and do not include the base path. */
 export interface GeneratedFiles {
-  /** Lists all paths. */
   list(): string[];
   /** Generates the file at a path; undefined if the path is unknown. Throws a ProblemError for a page with errors. */
   find(path: string): Promise<GeneratedFile | undefined>;

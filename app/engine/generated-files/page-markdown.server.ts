@@ -82,7 +82,6 @@ function formatHome(page: HomePage, article: string, site: SiteAddressing): stri
   ].join('\n');
 }
 
-/** Builds the content of a generated page. */
 function listEntries(page: Exclude<Page, HomePage | DocPage | PostPage>, pageUrl: string): BlockContent[] {
   switch (page.kind) {
     case 'users':

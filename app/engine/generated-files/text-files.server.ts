@@ -3,15 +3,22 @@ import { findSource } from '#app/engine/content/graph/articles.server.ts';
 import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
 import { FEEDS, getMarkdownPath, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
 import { buildFeed } from './feed.server.ts';
-import { formatLlms, formatLlmsFull, type ListedPage } from './llms.server.ts';
 
-/** Text file about the entire site. */
+/** Page entry in `llms.txt`. */
+interface ListedPage {
+  title: string;
+  description: string | undefined;
+  /** Absolute URL of its Markdown copy. */
+  url: string;
+}
+
 interface TextFile {
   contentType: string;
   format: () => string | Promise<string>;
@@ -31,7 +38,6 @@ export interface TextsOptions {
   findPage(path: string): Promise<Page | undefined>;
 }
 
-/** Number of pages processed concurrently. */
 const CONCURRENCY = 32;
 
 /**
@@ -107,7 +113,10 @@ export function createTexts(options: TextsOptions): Texts {
   const feeds = routeMap.has(BLOG_PATH) ? FEEDS : [];
   return {
     files: new Map<string, TextFile>([
-      ...feeds.map((feed) => [feed.path, createUtf8File(feed.type, () => formatFeed(feed))] as const),
+      ...feeds.map((feed) => {
+        const contentType = `${feed.type}; charset=utf-8`;
+        return [feed.path, { contentType, format: () => formatFeed(feed) }] as const;
+      }),
       [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
       [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
     ]),
@@ -135,11 +144,41 @@ async function listSections({
   }));
 }
 
-function createUtf8File(type: string, format: TextFile['format']): TextFile {
-  return { contentType: `${type}; charset=utf-8`, format };
-}
-
 /** Imported lazily: the dev server mostly serves HTML pages, and the import would delay its startup. */
 async function loadPageMarkdown(): Promise<typeof import('./page-markdown.server.ts')> {
   return await import('./page-markdown.server.ts');
+}
+
+/**
+ * Formats `llms.txt` as specified by llmstxt.org: the site's name and description, followed by the pages by section,
+ * each with the URL of its Markdown copy. Less important pages come last, under "Optional".
+ */
+function formatLlms(
+  { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
+  sections: readonly { title: string; items: readonly ListedPage[] }[],
+  optional: readonly ListedPage[],
+): string {
+  return [
+    `# ${title}\n\n> ${tagline}\n`,
+    ...[...sections, { title: 'Optional', items: optional }]
+      .filter(({ items }) => items.length > 0)
+      .map((section) => `## ${section.title}\n\n${section.items.map(formatItem).join('')}`),
+  ].join('\n');
+}
+
+function formatItem({ title, description, url }: ListedPage): string {
+  const label = title.replace(/[[\]\\]/g, '\\$&');
+  return `- [${label}](${url})${description === undefined ? '' : `: ${description.replace(/\s+/g, ' ')}`}\n`;
+}
+
+/** Formats `llms-full.txt`: the text of all pages, each with its URL. */
+function formatLlmsFull(
+  { title, tagline }: Pick<SiteConfig, 'title' | 'tagline'>,
+  pages: readonly { url: string; titledText: string }[],
+): string {
+  const texts = pages.map(({ url, titledText }) => {
+    const [heading = '', ...lines] = titledText.split('\n');
+    return `${heading}\n\nSource: ${url}\n${lines.join('\n')}`;
+  });
+  return [`# ${title}\n\n> ${tagline}\n`, ...texts].join('\n---\n\n');
 }

@@ -1,18 +1,6 @@
 /** Names of the months, January first. */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** Formats a date (`YYYY-MM-DD`) independently of the locale: `2 July 2025`. */
 export function formatDay(date: string): string {

@@ -1,3 +1,5 @@
+import type { Position } from '#app/engine/diagnostics/problem.ts';
+
 /** Parses JSON; undefined when it is invalid. The value still has to be validated. */
 export function parseJson(text: string): unknown {
   try {
@@ -8,24 +10,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Removes a byte order mark, and converts line endings to `\n`. */
+export function normalizeLines(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
 /** Collapses every run of whitespace to one space, and trims. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Line and column of an index in a text, counted from 1. */
-export function toPosition(text: string, index: number): { line: number; column: number } {
+export function toPosition(text: string, index: number): Position {
   const lines = text.slice(0, index).split(/\r\n?|\n/);
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 /** Position of the first occurrence of a string in a text; the start of the text if there is none. */
-export function findPosition(text: string, searched: string): { line: number; column: number } {
+export function findPosition(text: string, searched: string): Position {
   return toPosition(text, Math.max(0, text.indexOf(searched)));
 }
 
 /** Position of the first quoted occurrence of a string in code; empty if there is none. */
-export function findQuoted(code: string, name: string): { line?: number; column?: number } {
+export function findQuoted(code: string, name: string): Partial<Position> {
   const found = [`'${name}'`, `"${name}"`].map((quoted) => code.indexOf(quoted)).filter((at) => at !== -1);
   return found.length === 0 ? {} : toPosition(code, Math.min(...found));
 }

@@ -12,9 +12,7 @@ export const PROBLEMS_FOUND = 'content:problems';
 
 /** Changed parts; nothing else is loaded again. */
 export interface ContentChange {
-  /** Layout data. */
   layout: boolean;
-  /** The sidebars. */
   sidebars: boolean;
   /** Current data of the open page; undefined if it can't be shown. */
   page: { pathname: string; result: PageResult } | undefined;

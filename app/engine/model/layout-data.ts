@@ -39,11 +39,8 @@ export interface LayoutData {
   offline: boolean;
   /** Content-Security-Policy, with the directives that `<meta>` supports. */
   policy: string;
-  /** Paths of the two sections, for marking the navbar's current item. */
   docsHref: string;
-  blogHref: string;
   searchBox: {
-    /** Pages suggested for an empty query. */
     suggestions: LinkItem[];
     /** Undefined if the site uses its own search index. */
     algolia: AlgoliaSettings | undefined;
@@ -71,14 +68,10 @@ interface VersionItem extends LinkItem {
 }
 
 /** Docs version of a site with several. */
-export interface LayoutVersion {
-  name: string;
-  label: string;
+export interface LayoutVersion extends VersionItem {
   isLast: boolean;
   /** Path prefix of its pages, without base, e.g. `/docs/4.x`. */
   path: string;
-  /** Its main page. */
-  href: string;
   /** Pages that the search box suggests for an empty query. */
   suggestions: LinkItem[];
 }

@@ -13,7 +13,6 @@ export interface LinkItem {
   status?: PageStatus[] | undefined;
 }
 
-/** Fields of every page. */
 interface PageBase {
   /** Path of the page without base, e.g. `/docs/api/podlet`. */
   path: string;
@@ -21,9 +20,7 @@ interface PageBase {
   description: string | undefined;
   /** Date of the last change, `YYYY-MM-DD`; undefined if unknown. */
   lastUpdated: string | undefined;
-  /** Undefined for normally published pages. */
   status?: PageStatus[] | undefined;
-  /** Image for social cards. */
   image?: PageImage | undefined;
   /** Hash of the content of the generated social card; undefined if none is generated. */
   cardVersion?: string | undefined;
@@ -75,9 +72,7 @@ export interface TocItem {
 export interface PageVersion {
   /** Name in the site configuration. */
   name: string;
-  /** Label for readers. */
   label: string;
-  /** Kind of its banner. */
   banner: 'unreleased' | 'unmaintained' | 'none';
   /** Counterpart in each version, by the version's name; its main page if there is none. */
   hrefs: Record<string, string>;
@@ -89,6 +84,8 @@ export interface PageVersion {
 export interface ArticlePage extends PageBase {
   html: string;
   toc: TocItem[];
+  /** On posts: the blog and the post. */
+  breadcrumbs: BreadcrumbItem[];
   editHref: string | undefined;
   keywords: string[];
   /** Whether the page is shown without a sidebar. */
@@ -99,12 +96,10 @@ export interface DocPage extends ArticlePage {
   kind: 'doc';
   /** Only on sites with several docs versions. */
   version?: PageVersion;
-  breadcrumbs: BreadcrumbItem[];
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
   /** Undefined for pages too long to read in one sitting, and on sites that do not show it. */
   readingMinutes: number | undefined;
-  /** Package versions that the samples of the page were tested with. */
   testedVersions: PackageVersion[];
 }
 
@@ -157,16 +152,13 @@ export interface PostSummary extends LinkItem {
   tags: TagItem[];
   /** Undefined when the site does not show it. */
   readingMinutes: number | undefined;
-  /** Undefined for a post that does not announce a release. */
   release: Release | undefined;
 }
 
 /** Release announced by a post. */
 export interface Release {
   version: string;
-  /** The most important changes, each in a few words. */
   changes: string[];
-  /** Action required from readers, in a sentence or two. */
   action: string;
 }
 
@@ -197,8 +189,6 @@ export interface TagPage extends PageBase {
 
 export interface PostPage extends ArticlePage {
   kind: 'post';
-  /** The blog and the post. */
-  breadcrumbs: BreadcrumbItem[];
   post: PostSummary;
   newer: LinkItem | undefined;
   older: LinkItem | undefined;

@@ -6,7 +6,6 @@ export interface Redirect {
   from: string;
   /** Path, optionally with an anchor. */
   to: string;
-  /** HTTP status code. */
   status: number;
 }
 
@@ -14,6 +13,5 @@ export interface Redirect {
 export interface RedirectTarget {
   /** Includes the base, and optionally an anchor. */
   href: string;
-  /** HTTP status code. */
   status: number;
 }

@@ -46,7 +46,6 @@ export interface PageHits {
 }
 
 export interface SearchResults {
-  /** The query as typed. */
   query: string;
   /**
    * Matching words of the pages (not only the typed ones: "regster" finds "register") to highlight on the opened page;

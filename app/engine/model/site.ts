@@ -5,7 +5,6 @@ import type { RedirectTarget } from './redirect.ts';
 
 /** Snapshot of the site: everything that it serves. Paths start with a slash and do not include the base. */
 export interface Site {
-  /** Navbar, footer and other data shared by every page. */
   readonly layout: LayoutData;
   /** The page at a path; undefined if there is none. Rejects with a ProblemError for a page with errors. */
   page(path: string): Promise<Page | undefined>;

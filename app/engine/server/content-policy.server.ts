@@ -1,15 +1,14 @@
 import { hashBytes } from '#app/engine/lib/files.server.ts';
+import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
 
-interface PolicyOptions {
-  /** External search engine, if configured. */
-  algolia?: { appId: string; host?: string | undefined } | undefined;
-}
+/** External search engine, if configured. */
+type Algolia = Pick<AlgoliaSettings, 'appId' | 'host'> | undefined;
 
 /**
  * Builds the Content-Security-Policy of all pages, which allows only files of the site, script files, and constant
  * inline scripts. Limited to the directives that `<meta>` supports; `toPolicyHeader` adds the others.
  */
-export function buildContentPolicy({ algolia }: PolicyOptions, inlineScripts: readonly string[]): string {
+export function buildContentPolicy(algolia: Algolia, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${hashBytes(script, 'base64')}'`);
   return [
     "default-src 'none'",
@@ -30,7 +29,7 @@ export function toPolicyHeader(policy: string): string {
 }
 
 /** Lists the hosts that the Algolia client requests, including its fallbacks. */
-function listAlgoliaOrigins(algolia: PolicyOptions['algolia']): string[] {
+function listAlgoliaOrigins(algolia: Algolia): string[] {
   if (algolia === undefined) return [];
   if (algolia.host !== undefined) return [new URL(algolia.host).origin];
   const id = algolia.appId.toLowerCase();

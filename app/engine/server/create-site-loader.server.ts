@@ -1,5 +1,3 @@
-import type { Environment } from '#app/engine/config/environment.server.ts';
-import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
 import {
   createCodeHighlighter,
   type HighlightCode,
@@ -15,7 +13,10 @@ import {
 import { inspectInBackground } from '#app/engine/content/compile/images/background-images.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import { compileArticles } from '#app/engine/content/graph/articles.server.ts';
-import { createContentSource } from '#app/engine/content/graph/content-source.server.ts';
+import {
+  createContentSource,
+  type ContentSourceOptions,
+} from '#app/engine/content/graph/content-source.server.ts';
 import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -25,8 +26,10 @@ import {
   writeToCache,
 } from '#app/engine/content/source/cache-file.server.ts';
 import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
-import { createReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -35,13 +38,9 @@ import { createSite, type SiteOptions } from './site.server.ts';
 
 /** State of a content folder. */
 export interface SiteState {
-  /** Data of the folder. */
   readonly graph: ContentGraph;
-  /** Compiles the pages of the graph. */
   readonly compiler: CachedPageCompiler;
-  /** Pages and files to serve. */
   readonly site: Site;
-  /** Images of the folder by their served paths. */
   readonly images: ImagePaths;
 }
 
@@ -62,17 +61,12 @@ export interface SiteLoader {
 }
 
 /** Options that differ between dev, preview, check, and build. */
-export interface SiteLoaderOptions extends Pick<
-  SiteOptions,
-  'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'
-> {
-  environment: Environment;
+export interface SiteLoaderOptions
+  extends
+    Pick<SiteOptions, 'hideFromCrawlers' | 'sourceDate' | 'pagesOnDemand'>,
+    Pick<ContentSourceOptions, 'environment' | 'includeDrafts' | 'today' | 'useStoredDates'> {
   /** Components, sidebar and inline scripts of the site. */
   definition: SiteDefinition;
-  /** Whether to include drafts and future-dated posts. */
-  includeDrafts: boolean;
-  /** `YYYY-MM-DD`, in UTC. A function is called on each load. */
-  today: string | (() => string);
   /**
    * Whether to only report errors in `graph.problems` and replace invalid files by their last valid state, for the dev
    * server. Default: false, i.e. `load` throws.
@@ -90,11 +84,8 @@ export interface SiteLoaderOptions extends Pick<
   liveComponents?: LiveComponents | undefined;
   /** Returns the URL at which Vite serves an island's file (absolute path). Default: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
-  /** Whether to use the dates of the last build if there is no Git history; see `writeStoredDates`. Default: false. */
-  useStoredDates?: boolean | undefined;
 }
 
-/** Options for encoding images in the background. */
 interface BackgroundImageOptions {
   encode: EncodeImage;
   /** Called with errors that are not caused by the image. */
@@ -109,6 +100,15 @@ export interface LiveComponents {
   listProblems(): readonly Problem[];
 }
 
+/** Files that compiled pages depend on besides content. */
+export const COMPILE_SOURCES = [
+  ...COMMON_SOURCES,
+  'app/engine/content',
+  'app/site/components',
+  'app/site/recordings',
+  'content/recordings',
+];
+
 /** Composition root: creates all parts of a site for one content folder. */
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const { environment, definition, tolerateErrors = false, liveComponents } = options;
@@ -121,9 +121,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
   const images = createImageFiles(backgroundImages?.inspect ?? inspectImmediately(inspector));
-  const read = createReadCache(tolerateErrors);
+  const cache = createFileCache(tolerateErrors);
   const readVersions = createVersionsReader();
-  const version = computeCodeVersion();
+  const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,
@@ -132,7 +132,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       highlighter: createCodeHighlighter(createLazyShiki()),
       images,
       author: definition,
-      memo: read.memo,
+      files: cache,
       readVersions,
       getIslandHref: options.getIslandHref,
       getComponents: () => liveComponents?.getComponents(),
@@ -141,7 +141,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const source = createContentSource({
     ...options,
     tolerateErrors,
-    read,
+    cache,
     images,
     listOtherProblems: () => liveComponents?.listProblems() ?? [],
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BLOG_PATH, DOCS_PATH, normalizePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
+import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { buildContentPolicy } from './content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getMainPath } from '#app/engine/content/graph/page-version.server.ts';
@@ -18,40 +19,25 @@ export function buildLayoutData(
   inlineScripts: readonly string[],
 ): LayoutData {
   const locale = config.i18n.localeConfigs[config.i18n.defaultLocale];
-  const toLink = ({
+  const toLink = ({ label, to, href = '' }: SiteConfig['footer']['links'][number]): LinkItem => ({
     label,
-    to,
-    href,
-  }: {
-    label: string;
-    to?: string | undefined;
-    href?: string | undefined;
-  }): LinkItem => ({
-    label,
-    href: to === undefined ? (href ?? '') : toHref(toCanonical(to, routeMap), config),
+    href: to === undefined ? href : toHref(toCanonical(to, routeMap), config),
+  });
+  const toVersion = (version: DocsVersion) => ({
+    name: version.name,
+    label: version.label,
+    href: toHref(getMainPath(version), config),
   });
   const toNavItem = (item: (typeof config.navbar.items)[number]): NavItem => {
     switch (item.type) {
       case 'link':
         return { type: 'link', position: item.position, ...toLink(item) };
       case 'dropdown':
-        return {
-          type: 'dropdown',
-          position: item.position,
-          label: item.label,
-          items: item.items.map(toLink),
-        };
+        return { ...item, items: item.items.map(toLink) };
       case 'docsVersion':
         return {
-          type: 'docsVersion',
-          position: item.position,
-          versions: versions
-            .filter(({ name }) => item.versions?.includes(name) ?? true)
-            .map((version) => ({
-              name: version.name,
-              label: version.label,
-              href: toHref(getMainPath(version), config),
-            })),
+          ...item,
+          versions: versions.filter(({ name }) => item.versions?.includes(name) ?? true).map(toVersion),
         };
     }
   };
@@ -59,14 +45,15 @@ export function buildLayoutData(
     readingOrder
       .slice(0, MAX_SUGGESTIONS)
       .map(({ label, doc }) => ({ label, href: toHref(doc.path, config) }));
-  const bar = config.announcementBar;
+  const { announcementBar: bar, footer, navbar } = config;
+  const { title, tagline, titleDelimiter, url, baseUrl, trailingSlash } = config;
   return {
-    title: config.title,
-    tagline: config.tagline,
-    titleDelimiter: config.titleDelimiter,
-    url: config.url,
-    baseUrl: config.baseUrl,
-    trailingSlash: config.trailingSlash,
+    title,
+    tagline,
+    titleDelimiter,
+    url,
+    baseUrl,
+    trailingSlash,
     htmlLang: locale?.htmlLang ?? config.i18n.defaultLocale,
     direction: locale?.direction ?? 'ltr',
     favicon:
@@ -76,33 +63,27 @@ export function buildLayoutData(
       config.logo === undefined ? undefined : readFileSync(path.join(contentDir, config.logo), 'utf8').trim(),
     homeHref: toHref('/', config),
     allPagesHref: toHref('/pages', config),
-    navbar: { hideOnScroll: config.navbar.hideOnScroll, items: config.navbar.items.map(toNavItem) },
-    announcementBar:
-      bar === undefined
-        ? undefined
-        : { id: bar.id, text: bar.text, link: bar.link && toLink(bar.link), closable: bar.closable },
+    navbar: { ...navbar, items: navbar.items.map(toNavItem) },
+    announcementBar: bar && { ...bar, link: bar.link && toLink(bar.link) },
     footer: {
-      columns: config.footer.columns.map(({ title, items }) => ({ title, items: items.map(toLink) })),
-      copyright: config.footer.copyright,
-      links: config.footer.links.map(toLink),
+      columns: footer.columns.map((column) => ({ ...column, items: column.items.map(toLink) })),
+      copyright: footer.copyright,
+      links: footer.links.map(toLink),
     },
     colorMode: config.colorMode,
     ...(versions.length < 2
       ? {}
       : {
           docsVersions: versions.map((version) => ({
-            name: version.name,
-            label: version.label,
+            ...toVersion(version),
             isLast: version.isLast,
             path: version.path,
-            href: toHref(getMainPath(version), config),
             suggestions: listSuggestions(version),
           })),
         }),
     offline: config.offline,
-    policy: buildContentPolicy(config, inlineScripts),
+    policy: buildContentPolicy(config.algolia, inlineScripts),
     docsHref: toHref(DOCS_PATH, config),
-    blogHref: toHref(routeMap.has(BLOG_PATH) ? BLOG_PATH : '/', config),
     searchBox: {
       suggestions: listSuggestions(getLastVersion(versions)),
       algolia: config.algolia,

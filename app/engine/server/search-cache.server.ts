@@ -15,8 +15,6 @@ export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
  * Creates the cache of search files in a cache folder. The code that builds the index is loaded lazily.
  *
  * Invalidation: none. File names are hashes of all dependencies of the search files.
- *
- * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createSearchCache(cacheDir: string, write: WriteCacheFile): BuildSearch {
   let version: Promise<string> | undefined;

@@ -4,11 +4,10 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
 import type { PageKind } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { type DocsVersion, isReferencePage } from '#app/engine/content/graph/docs-version.server.ts';
+import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-/** Searchable article. */
 interface Article {
   path: string;
   title: string;
@@ -58,39 +57,30 @@ export async function readSearchRecords(
 }
 
 function listArticles({ config, versions, posts, home, routeMap }: ContentGraph): Article[] {
+  const isListed = ({ path, frontmatter }: DocEntry | PostEntry): boolean =>
+    routeMap.has(path) && !frontmatter.unlisted;
+  const describe = (entry: DocEntry | PostEntry, kind: PageKind, version?: string): Article => {
+    const { title, description } = entry.frontmatter;
+    return { path: entry.path, source: entry.source, title, description, kind, version };
+  };
   const articles = [
-    ...versions.flatMap((version) =>
-      listVersionArticles(version, versions.length > 1 ? version.name : undefined),
+    ...versions.flatMap(({ name, orderedDocs, reference }) =>
+      orderedDocs
+        .filter(isListed)
+        .map((doc) =>
+          describe(
+            doc,
+            reference.includes(doc) ? 'reference' : 'guide',
+            versions.length > 1 ? name : undefined,
+          ),
+        ),
     ),
-    ...posts
-      .filter(({ frontmatter }) => !frontmatter.unlisted)
-      .map(({ path, frontmatter, source }) => ({
-        path,
-        source,
-        title: frontmatter.title,
-        description: frontmatter.description,
-        kind: 'post' as const,
-      })),
-  ].filter(({ path }) => routeMap.has(path));
+    ...posts.filter(isListed).map((post) => describe(post, 'post')),
+  ];
   if (home === undefined) return articles;
   const { source, frontmatter } = home;
-  return [
-    ...articles,
-    { path: '/', source, title: config.title, description: frontmatter.description, kind: 'page' },
-  ];
-}
-
-/** Lists the pages of a docs version: those of the sidebar in reading order, then all others. */
-function listVersionArticles({ docs, readingOrder, ...version }: DocsVersion, name?: string): Article[] {
-  const listed = new Set(readingOrder.map(({ doc }) => doc));
-  return [...listed, ...docs.filter((doc) => !listed.has(doc) && !doc.frontmatter.unlisted)].map((doc) => ({
-    path: doc.path,
-    source: doc.source,
-    title: doc.frontmatter.title,
-    description: doc.frontmatter.description,
-    kind: isReferencePage(doc, version) ? ('reference' as const) : ('guide' as const),
-    version: name,
-  }));
+  const { description } = frontmatter;
+  return [...articles, { path: '/', source, title: config.title, description, kind: 'page' }];
 }
 
 /** Converts the sections of a page to records: the introduction, then each section followed by its entries. */
@@ -99,18 +89,16 @@ function toRecords(sections: readonly PageSection[], description: string | undef
     { ...section, heading: trail.at(-1) ?? '', trail: trail.slice(0, -1) },
     ...entries.map((entry) => ({ ...entry, trail })),
   ]);
-  const introduction: SearchRecord =
-    records[0]?.kind === 'page'
-      ? records[0]
-      : {
-          id: '',
-          kind: 'page',
-          heading: '',
-          trail: [],
-          text: '',
-          code: '',
-          defines: [],
-        };
+  const empty: SearchRecord = {
+    id: '',
+    kind: 'page',
+    heading: '',
+    trail: [],
+    text: '',
+    code: '',
+    defines: [],
+  };
+  const introduction = records[0]?.kind === 'page' ? records[0] : empty;
   // Include the description, which summarizes the page better than its first lines often do.
   const text = [description, introduction.text].filter(Boolean).join(' ');
   return [{ ...introduction, text }, ...records.filter((record) => record !== introduction)];

@@ -8,20 +8,24 @@ import type { BuildSearch } from './search-cache.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-/** Search files of one state of the content. */
 interface SiteSearch {
   getNames(): Promise<SearchNames>;
   /** Finds the text of a file by its name relative to the base path. */
   findFile(name: string): Promise<string | undefined>;
 }
 
-interface SiteSearchOptions {
+/** Options of the search. */
+export interface SiteSearchOptions {
   buildSearch: BuildSearch;
+  /** Time of the last change for content without Git history, in seconds since the epoch. Default: 0. */
   sourceDate?: number | undefined;
+  /**
+   * Whether pages are built without waiting for other pages to compile, and search omits pages with errors, for the dev
+   * server.
+   */
   pagesOnDemand?: boolean | undefined;
 }
 
-/** Search settings for the browser. */
 const SEARCH_OPTIONS: SearchOptions = { maxHits: 12, highlightResult: true };
 
 /** Creates the search files once, when they or their names are first requested. */

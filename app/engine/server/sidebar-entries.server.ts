@@ -6,11 +6,7 @@ import { findStatus } from '#app/engine/content/graph/generated-pages.server.ts'
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-/**
- * Converts the tree of a sidebar to the labels and hrefs that the layout renders.
- *
- * @param today `YYYY-MM-DD`
- */
+/** Converts the tree of a sidebar to the labels and hrefs that the layout renders. */
 export function listSidebarEntries(
   nodes: readonly SidebarNode[],
   addressing: Addressing,

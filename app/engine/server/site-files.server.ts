@@ -3,7 +3,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
-import { findIslandBundle } from '#app/engine/content/graph/island-files.server.ts';
+import { findIslandBundle } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -17,20 +17,16 @@ import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-reco
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { findPath, toHref } from '#app/engine/urls/paths.ts';
 import { readSearchRecords } from './search-records.server.ts';
-import type { BuildSearch } from './search-cache.server.ts';
-import { createSiteSearch } from './search.server.ts';
+import { createSiteSearch, type SiteSearchOptions } from './search.server.ts';
 import type { SidebarsByPath } from '#app/engine/model/sidebar.ts';
 
-interface SiteFilesOptions {
+interface SiteFilesOptions extends SiteSearchOptions {
   graph: ContentGraph;
   compiler: PageCompiler;
   images: ImageFiles;
   layout: LayoutData;
   sidebars: SidebarsByPath;
   generatedFiles: GeneratedFiles;
-  buildSearch: BuildSearch;
-  sourceDate?: number | undefined;
-  pagesOnDemand?: boolean | undefined;
 }
 
 type FindFile = (path: string) => Promise<GeneratedFile | undefined>;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
-import { createPageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
+import type { PageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
 import { createNameLinks } from '#app/engine/content/graph/name-links.server.ts';
 import { createSiteTypes, type TypeCache } from '#app/engine/content/graph/page-types.server.ts';
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
@@ -8,7 +9,10 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 import type { SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import type { CachedPageCompiler } from '#app/engine/content/compile/page-cache.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
-import type { LockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
+import {
+  findTestedVersions,
+  type LockedVersions,
+} from '#app/engine/content/source/tested-versions.server.ts';
 import { addCardVersion } from '#app/engine/generated-files/card-text.server.ts';
 import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
 import { createGeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
@@ -19,29 +23,21 @@ import type { SidebarHtml, SidebarsByPath } from '#app/engine/model/sidebar.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
 import { BLOG_PATH, normalizePath, toHref } from '#app/engine/urls/paths.ts';
-import type { BuildSearch } from './search-cache.server.ts';
+import type { SiteSearchOptions } from './search.server.ts';
 import { createSiteFiles } from './site-files.server.ts';
 import { buildLayoutData } from './layout-data.server.ts';
 import { listBlogEntries, listSidebarEntries } from './sidebar-entries.server.ts';
 
-export interface SiteOptions {
+export interface SiteOptions extends SiteSearchOptions {
   graph: ContentGraph;
   compiler: CachedPageCompiler;
   definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml' | 'renderMemberIndex'>;
   images: ImageFiles;
   drawings: Drawings;
   typeCache: TypeCache;
-  buildSearch: BuildSearch;
   readVersions(): Promise<LockedVersions>;
   /** Whether `robots.txt` and pages exclude the site from indexing. */
   hideFromCrawlers?: boolean | undefined;
-  /** Time of the last change for content without Git history, in seconds since the epoch. Default: 0. */
-  sourceDate?: number | undefined;
-  /**
-   * Whether pages are built without waiting for other pages to compile, and search omits pages with errors, for the dev
-   * server.
-   */
-  pagesOnDemand?: boolean | undefined;
 }
 
 /** Creates the site for one state of the content. */
@@ -57,18 +53,21 @@ export function createSite(options: SiteOptions): Site {
     !pagesOnDemand || existsSync(compiler.getCacheFile(source));
   const types = createSiteTypes({ graph, compiler, cache: options.typeCache, onePageAtATime: pagesOnDemand });
   const names = createNameLinks({ graph, compiler, isReady });
-  const context = createPageBuildContext({
+  const context: PageBuildContext = {
     graph,
     compiler,
-    images,
     names,
     types,
     renderMemberIndex: options.definition.renderMemberIndex,
-    readVersions,
-  });
-  const page: Site['page'] = async (path) => {
-    const entry = routeMap.get(path);
-    return entry === undefined ? undefined : addCardVersion(await buildPage(path, entry, context), config);
+    findTestedVersions: (imports) => findTestedVersions(imports, config.docs.testedPackages, readVersions),
+    getImage(relative) {
+      const image = relative === undefined ? undefined : images.find(path.join(graph.contentDir, relative));
+      return image && { src: toHref(image.path, config), width: image.width, height: image.height };
+    },
+  };
+  const page: Site['page'] = async (pagePath) => {
+    const entry = routeMap.get(pagePath);
+    return entry && addCardVersion(await buildPage(pagePath, entry, context), config);
   };
   const sidebars = createSidebars(graph, options.definition);
   const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, types, findPage: page });
@@ -78,12 +77,10 @@ export function createSite(options: SiteOptions): Site {
     layout,
     page,
     redirect: createRedirectResolver(graph),
-    sidebar(path) {
-      return findSidebar(path, sidebars)?.render(toHref(path, config)) ?? { html: '', partial: false };
-    },
-    suggest: (path) => suggestPages(path, graph),
+    sidebar: (at) => findSidebar(at, sidebars)?.render(toHref(at, config)) ?? { html: '', partial: false },
+    suggest: (at) => suggestPages(at, graph),
     // A page takes precedence over a file with the same path.
-    file: async (path) => (routeMap.has(normalizePath(path)) ? undefined : await findFile(path)),
+    file: async (at) => (routeMap.has(normalizePath(at)) ? undefined : await findFile(at)),
     paths: () => [...routeMap.keys(), ...generatedFiles.list()],
   };
 }
@@ -92,21 +89,21 @@ function createSidebars(graph: ContentGraph, definition: SiteOptions['definition
   const { versions, config, today } = graph;
   return new Map([
     [BLOG_PATH, definition.createSidebarHtml(listBlogEntries(graph), 'complete')],
-    ...versions.map(({ path, sidebar }) => {
+    ...versions.map(({ path: prefix, sidebar }) => {
       const entries = listSidebarEntries(sidebar, config, today);
-      return [path, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;
+      return [prefix, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;
     }),
   ]);
 }
 
 /** Finds the sidebar of the docs version or blog that contains a path. */
-function findSidebar(path: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
-  const [, section = '', segment = ''] = path.split('/');
+function findSidebar(pagePath: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
+  const [, section = '', segment = ''] = pagePath.split('/');
   return sidebars.get(`/${section}/${segment}`) ?? sidebars.get(`/${section}`);
 }
 
 /** Suggests articles and category lists whose paths are similar to an unknown path. */
-function suggestPages(path: string, { routeMap, config, docs, posts }: ContentGraph): LinkItem[] {
+function suggestPages(unknown: string, { routeMap, config, docs, posts }: ContentGraph): LinkItem[] {
   const articles = [...docs, ...posts].filter(
     ({ path: known, frontmatter }) => routeMap.has(known) && !frontmatter.unlisted,
   );
@@ -114,7 +111,7 @@ function suggestPages(path: string, { routeMap, config, docs, posts }: ContentGr
   for (const [known, entry] of routeMap) {
     if (entry.kind === 'category') pages.push({ label: entry.category.label, path: known });
   }
-  return findNearestPages(path, pages).map(({ label, path: known }) => ({
+  return findNearestPages(unknown, pages).map(({ label, path: known }) => ({
     label,
     href: toHref(known, config),
   }));

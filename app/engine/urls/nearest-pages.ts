@@ -4,7 +4,6 @@ import { normalizePath } from './paths.ts';
 /** Path that the crawl requests for a not-found page without suggestions. */
 export const NOWHERE_PATH = '/404';
 
-/** Maximum number of pages that a not-found page suggests. */
 const SUGGESTIONS = 5;
 
 /** Maximum fraction of differing letters in the last segment of a path. */

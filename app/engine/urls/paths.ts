@@ -46,8 +46,7 @@ export function collapseSlashes(pathname: string): string {
 
 /** Converts a path of this site to a href, and preserves a query or hash. */
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
-  const end = path.search(/[?#]/);
-  const [pathname, rest] = end === -1 ? [path, ''] : [path.slice(0, end), path.slice(end)];
+  const [pathname, rest] = splitPath(path);
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
   const isFile =
     /\.[a-z0-9]+$/i.test(inner) &&

@@ -1,4 +1,4 @@
-import { collapseSlashes } from './paths.ts';
+import { collapseSlashes, splitPath } from './paths.ts';
 
 /** Maximum length of a path, in bytes, because processing may take superlinear time. */
 export const MAX_PATH = 2048;
@@ -13,12 +13,11 @@ export type PathIssue = { kind: 'too long' } | { kind: 'invalid' } | { kind: 'mo
  * @param target path and query as requested, from the first slash
  */
 export function checkRequestPath(target: string): PathIssue | undefined {
-  const end = target.search(/[?#]/);
-  const path = end === -1 ? target : target.slice(0, end);
+  const [path, rest] = splitPath(target);
   if (path.length > MAX_PATH) return { kind: 'too long' };
   if (!path.startsWith('/') || !URL.canParse(`http://localhost${path}`)) return { kind: 'invalid' };
   // A backslash is a slash in URLs, too.
   const { pathname } = new URL(`http://localhost${path}`);
   if (!pathname.includes('//')) return undefined;
-  return { kind: 'moved', target: collapseSlashes(pathname) + target.slice(path.length).replace(/#.*/s, '') };
+  return { kind: 'moved', target: collapseSlashes(pathname) + rest.replace(/#.*/s, '') };
 }

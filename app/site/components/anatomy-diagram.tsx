@@ -1,11 +1,7 @@
-import { Diagram, DIAGRAM_WIDTH, DiagramText } from './diagram.tsx';
+import { Diagram, DIAGRAM_WIDTH, DiagramText, type DiagramTexts } from './diagram.tsx';
 import { findPartClass } from './parts.ts';
 
-interface AnatomyDiagramProps {
-  /** Text alternative: describes the image in a sentence or two. */
-  label: string;
-  /** Text below the diagram. */
-  caption?: string;
+interface AnatomyDiagramProps extends DiagramTexts {
   /**
    * Segments of a text, such as a URL, in order, with their meaning and the part of the system that determines them.
    */

@@ -1,3 +1,5 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
+
 /** How long a message is shown, in milliseconds: long enough to read, or for a screen reader to speak it. */
 const MESSAGE_TIME = 2500;
 
@@ -10,8 +12,7 @@ export type Announce = (control: HTMLElement, shown: string, spoken?: string) =>
  * regions.
  */
 export function createAnnouncer(article: HTMLElement, signal: AbortSignal): Announce {
-  const status = document.createElement('div');
-  status.className = 'visually-hidden';
+  const status = createElement('div', { className: 'visually-hidden' });
   status.setAttribute('role', 'status');
   article.append(status);
   let timer: number | undefined;

@@ -1,10 +1,11 @@
-import { createAnnouncer } from './announcer.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
+import { createAnnouncer, type Announce } from './announcer.ts';
+import { copyText } from './clipboard.ts';
 import { enhanceLazily } from './lazy-behavior.ts';
 import { enhanceCode } from './code-behavior.ts';
-import { enhanceDetails } from './details-behavior.ts';
-import { enhanceHeadings } from './headings-behavior.ts';
-import { enhanceTabs } from './tabs-behavior.ts';
-import { enhanceTargets } from './targets-behavior.ts';
+import { enhanceDetails, openPanelsAround } from './details-behavior.ts';
+import { enhanceTabs, showPanelsAround } from './tabs-behavior.ts';
 
 /**
  * Adds behavior to the HTML of an article; returns a cleanup function. Does not modify elements that React manages, or
@@ -24,4 +25,41 @@ export function enhanceArticle(article: HTMLElement): () => void {
   return () => {
     controller.abort();
   };
+}
+
+function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
+  const onClick = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = findClosest(event.target, 'a.heading-link') as HTMLAnchorElement | null;
+    if (link === null) return;
+    void copyText(link.href).then((copied) => {
+      if (copied) announce(link, 'Copied', 'Link copied');
+    });
+  };
+  article.addEventListener('click', onClick, { signal });
+}
+
+/** Reveals the target of a hash in a closed panel or an unselected tab, and highlights lines and table rows. */
+function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
+  const reveal = (hash: string): Element | undefined => {
+    // The router changes URLs with the History API, which does not update `:target`.
+    article.querySelector('[data-here]')?.removeAttribute('data-here');
+    const target = findTarget(hash);
+    if (target === undefined || !article.contains(target)) return undefined;
+    target.closest('.line, tr, .param')?.setAttribute('data-here', '');
+    const opened = openPanelsAround(target);
+    return showPanelsAround(target) || opened ? target : undefined;
+  };
+  // The browser looked for the target before it was revealed.
+  const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
+  jump();
+  window.addEventListener('hashchange', jump, { signal });
+  window.addEventListener('popstate', () => void reveal(window.location.hash), { signal });
+  // A link to the current URL does not change the hash; the browser scrolls after this.
+  const onClick = ({ target }: MouseEvent): void => {
+    const link = findClosest(target, 'a') as HTMLAnchorElement | null;
+    if (link === null || link.hash === '') return;
+    if (link.href.split('#', 1)[0] === window.location.href.split('#', 1)[0]) reveal(link.hash);
+  };
+  document.addEventListener('click', onClick, { signal });
 }

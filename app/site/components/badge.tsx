@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdmonitionKind } from './admonition-kinds.ts';
 
 interface BadgeProps {
-  /** Default: note. */
   kind?: AdmonitionKind;
-  /** Text, one or two words. */
   children?: ReactNode;
 }
 

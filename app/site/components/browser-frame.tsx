@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { findPartClass } from './parts.ts';
 
 interface BrowserFrameProps {
-  /** URL in the URL bar. */
   url: string;
   children?: ReactNode;
 }
@@ -20,9 +19,7 @@ export function BrowserFrame({ url, children }: BrowserFrameProps) {
 }
 
 interface PartProps {
-  /** Part of a Podium system, such as `podlet`. */
   of: string;
-  /** Label of the outline. Default: the name of the part. */
   label?: string;
   children?: ReactNode;
 }

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { findPartClass } from './parts.ts';
 
 interface CardProps {
-  /** Title of the card, and text of its link. */
   title: string;
-  /** Target of the link. */
   href?: string;
   /** Part of a Podium system that the card is about; determines its icon and color. */
   part?: string;

@@ -5,13 +5,7 @@
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard === undefined) return false;
-  try {
-    await clipboard.writeText(text);
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  return await isAllowed(clipboard.writeText(text));
 }
 
 /**
@@ -22,8 +16,12 @@ export async function copyLater(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard === undefined || typeof ClipboardItem === 'undefined') return await copyText(await text);
   const item = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }));
+  return await isAllowed(clipboard.write([new ClipboardItem({ 'text/plain': item })]));
+}
+
+async function isAllowed(writing: Promise<void>): Promise<boolean> {
   try {
-    await clipboard.write([new ClipboardItem({ 'text/plain': item })]);
+    await writing;
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;

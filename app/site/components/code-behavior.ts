@@ -1,31 +1,26 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 
 /** Handles the buttons and line numbers of code blocks (see `code-block.tsx`). */
 export function enhanceCode(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
-  article.addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.code-tool') : null;
-      const block = button?.closest<HTMLElement>('.code-block');
-      if (button === null || block == null) return;
-      if (button.classList.contains('code-copy')) void copy(block, button, announce);
-      else button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
-    },
-    { signal },
-  );
-  article.addEventListener(
-    'keydown',
-    (event) => {
-      const number = event.target instanceof Element ? event.target.closest('.line-number') : null;
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (number === null || step === undefined) return;
-      event.preventDefault();
-      const numbers = [...(number.closest('.code')?.querySelectorAll<HTMLElement>('.line-number') ?? [])];
-      numbers.find((_, index) => numbers[index - step] === number)?.focus();
-    },
-    { signal },
-  );
+  const onClick = (event: MouseEvent): void => {
+    const button = findClosest(event.target, '.code-tool');
+    const block = button?.closest<HTMLElement>('.code-block');
+    if (button === null || block == null) return;
+    if (button.classList.contains('code-copy')) void copy(block, button, announce);
+    else button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
+  };
+  article.addEventListener('click', onClick, { signal });
+  const onKeydown = (event: KeyboardEvent): void => {
+    const number = findClosest(event.target, '.line-number');
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (number === null || step === undefined) return;
+    event.preventDefault();
+    const numbers = [...(number.closest('.code')?.querySelectorAll<HTMLElement>('.line-number') ?? [])];
+    numbers.find((_, index) => numbers[index - step] === number)?.focus();
+  };
+  article.addEventListener('keydown', onKeydown, { signal });
   watchWidths(article, signal);
 }
 

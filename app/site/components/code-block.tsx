@@ -3,11 +3,8 @@ import { findPartClass } from './parts.ts';
 interface CodeBlockProps {
   language: string;
   title?: string;
-  /** Whether the block's tab shows its title. */
   titleInTab?: boolean;
-  /** Part of a Podium system that the code belongs to. */
   part?: string;
-  /** Whether the lines are numbered. */
   numbers?: boolean;
   /** Whether some lines are focused, and the others dimmed. */
   focus?: boolean;

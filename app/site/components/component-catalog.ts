@@ -3,7 +3,6 @@ import { ADMONITION_KINDS } from './admonition-kinds.ts';
 import { SITUATIONS } from './explorer/situations.ts';
 import { PARTS } from './parts.ts';
 
-/** Kinds of API members. */
 const MEMBER_KINDS = ['class', 'event', 'function', 'header', 'method', 'option', 'property'] as const;
 
 const LABEL: PropDescription = { what: 'text alternative for screen readers', required: true };

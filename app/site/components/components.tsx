@@ -11,7 +11,7 @@ import { Explorer } from './explorer/explorer.tsx';
 import { Graph } from './graph.tsx';
 import { Member, Returns, Throws } from './member.tsx';
 import { Picture } from './picture.tsx';
-import { Situation } from './explorer/situation-figure.tsx';
+import { Situation } from './explorer/situation-view.tsx';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 import { TableScroller } from './table-scroller.tsx';
 import { Tab, Tabs } from './tabs.tsx';

@@ -3,19 +3,13 @@ import { Arrow } from './diagram.tsx';
 interface CompositionDiagramProps {
   /** Text alternative: describes the image in a sentence or two. */
   label: string;
-  /** Name of the server that composes the page. */
   layout: string;
-  /** Name of the client that shows the page. */
   browser: string;
   /** Names of the three parts: across the top, large, at the side. */
   parts: [top: string, main: string, side: string];
-  /** Owner of each part, shown below the name of its server. */
   makers: [top: string, main: string, side: string];
-  /** Label of the arrow from the server of each part. */
   fragment: string;
-  /** Label of the request from the browser. */
   request: string;
-  /** Label of the response to the browser. */
   result: string;
 }
 

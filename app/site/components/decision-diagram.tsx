@@ -4,24 +4,19 @@ import {
   Diagram,
   DIAGRAM_WIDTH,
   DiagramText,
+  type DiagramTexts,
   LINE_HEIGHT,
   wrapWords,
 } from './diagram.tsx';
 
 interface Decision {
   question: string;
-  /** Outcome of yes. */
   yes: string;
 }
 
-interface DecisionDiagramProps {
-  /** Text alternative: describes the image in a sentence or two. */
-  label: string;
-  /** Text below the diagram. */
-  caption?: string;
+interface DecisionDiagramProps extends DiagramTexts {
   /** Questions in order; "no" leads to the next one. */
   decisions: Decision[];
-  /** Outcome when every answer is no. */
   otherwise: string;
 }
 
@@ -81,7 +76,6 @@ export function DecisionDiagram({ label, caption, decisions, otherwise }: Decisi
   );
 }
 
-/** Computes the height and position of each question. */
 function arrange(decisions: readonly Decision[]) {
   let y = 0;
   const rows = decisions.map(({ question, yes }) => {

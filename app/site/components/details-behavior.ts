@@ -13,14 +13,11 @@ export function enhanceDetails(article: HTMLElement, signal: AbortSignal): void 
     panel.open = openStates.get(`${page}-${index}`) ?? panel.open;
   }
   // `toggle` does not bubble, but it can be captured.
-  article.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement)) return;
-      openStates.set(`${page}-${panels.indexOf(target)}`, target.open);
-    },
-    { signal, capture: true },
-  );
+  const onToggle = ({ target }: Event): void => {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    openStates.set(`${page}-${panels.indexOf(target)}`, target.open);
+  };
+  article.addEventListener('toggle', onToggle, { signal, capture: true });
 }
 
 /** Opens the panels around an element. Returns whether any was closed. */

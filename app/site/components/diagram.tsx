@@ -9,11 +9,15 @@ export const DIAGRAM_WIDTH = 400;
 /** Padding around the content, so that no stroke is clipped. */
 const PADDING = 2;
 
-interface DiagramProps {
+/** Props that all diagrams share. */
+export interface DiagramTexts {
   /** Text alternative: describes the image in a sentence or two. */
   label: string;
   /** Text below the diagram. */
   caption?: string | undefined;
+}
+
+interface DiagramProps extends DiagramTexts {
   /** In view box units. */
   height: number;
   children: ReactNode;
@@ -51,7 +55,6 @@ export function DiagramText({ lines, x, y, anchor = 'middle', kind }: DiagramTex
 }
 
 interface DiagramTextProps {
-  /** Lines, from top to bottom. */
   lines: readonly string[];
   x: number;
   /** Baseline of the first line. */

@@ -1,13 +1,10 @@
 interface GraphProps {
-  /** Text alternative of the drawing. */
   alt: string;
-  /** Caption below the drawing. */
   title?: string;
   /** In CSS pixels. */
   width: string;
   height: string;
   viewBox: string;
-  /** Content of the `<svg>`. */
   html: string;
 }
 

@@ -1,3 +1,4 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
 import styles from '#app/site/styles/hover-card.css?inline';
 
 /** Content of a card, as plain text. */
@@ -15,9 +16,7 @@ export interface CardOwner {
   key: unknown;
   /** Loads the content; undefined if there is none, or it could not be loaded. */
   load(): Promise<CardContent | undefined>;
-  /** Called when the card is hidden. */
   unload?: () => void;
-  /** Returns the owner's position in the viewport. */
   locate(): DOMRect;
   /** Element that the card describes to screen readers. */
   described: HTMLElement;
@@ -43,13 +42,10 @@ const GAP = 6;
 
 /** Creates the card; returns undefined in browsers without popovers. */
 export function createHoverCard(article: HTMLElement, signal: AbortSignal): HoverCard | undefined {
-  const element = document.createElement('div');
-  if (!('showPopover' in element)) return undefined;
+  if (!('showPopover' in article)) return undefined;
   addStyles(signal);
-  element.id = `${article.id}-card`;
-  element.className = 'hover-card';
-  element.role = 'tooltip';
-  element.popover = 'manual';
+  const id = `${article.id}-card`;
+  const element = createElement('div', { id, className: 'hover-card', role: 'tooltip', popover: 'manual' });
   article.append(element);
   let owner: CardOwner | undefined;
   let dismissed: unknown;
@@ -78,16 +74,13 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
     timer = window.setTimeout(run, delay);
   }
 
-  document.addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Escape' || owner === undefined) return;
-      dismissed = owner.key;
-      window.clearTimeout(timer);
-      hide();
-    },
-    { signal },
-  );
+  const onKeydown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || owner === undefined) return;
+    dismissed = owner.key;
+    window.clearTimeout(timer);
+    hide();
+  };
+  document.addEventListener('keydown', onKeydown, { signal });
   signal.addEventListener('abort', () => {
     window.clearTimeout(timer);
     hide();
@@ -116,13 +109,8 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
 
 function fill(card: HTMLElement, { code, facts, text }: CardContent): void {
   card.replaceChildren(
-    ...[['code', code] as const, ['small', facts] as const, ['p', text] as const].flatMap(
-      ([tag, content]) => {
-        if (content === undefined || content === '') return [];
-        const part = document.createElement(tag);
-        part.textContent = content;
-        return [part];
-      },
+    ...[['code', code] as const, ['small', facts] as const, ['p', text] as const].flatMap(([tag, content]) =>
+      content === undefined || content === '' ? [] : createElement(tag, {}, content),
     ),
   );
 }

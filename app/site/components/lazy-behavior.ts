@@ -2,7 +2,6 @@ import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
-/** Code that is loaded on demand. */
 interface LazyBehavior {
   /** Attaches the behavior to an article. The signal may have been aborted while the code was loading. */
   attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void;

@@ -4,7 +4,6 @@ import { Badge } from './badge.tsx';
 interface MemberProps {
   /** Kind of the member. The heading shows it; the compiler adds it there. */
   kind: string;
-  /** Version that introduced it. */
   since?: string;
   /** Signature in TypeScript. The compiler highlights it. */
   signature?: string;

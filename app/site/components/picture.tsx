@@ -1,7 +1,6 @@
 interface PictureProps {
   src: string;
   alt: string;
-  /** Caption below the image. */
   title?: string;
   width?: string;
   height?: string;

@@ -4,6 +4,7 @@ import {
   Diagram,
   DIAGRAM_WIDTH,
   DiagramText,
+  type DiagramTexts,
   LINE_HEIGHT,
   wrapWords,
 } from './diagram.tsx';
@@ -14,7 +15,6 @@ interface SequenceStep {
   from: string;
   /** Recipient; the same as the sender for a self-message. */
   to: string;
-  /** Message or action. */
   text: string;
   /** Whether this is a response, which is drawn with a dashed line. */
   reply?: boolean;
@@ -24,14 +24,9 @@ interface SequenceStep {
   number?: number;
 }
 
-interface SequenceDiagramProps {
-  /** Text alternative: describes the image in a sentence or two. */
-  label: string;
-  /** Text below the diagram. */
-  caption?: string;
+interface SequenceDiagramProps extends DiagramTexts {
   /** Participants, from left to right; two to four. */
   actors: string[];
-  /** Part of each actor, if its name does not imply it. */
   parts?: (string | undefined)[];
   steps: SequenceStep[];
 }
@@ -150,7 +145,6 @@ function Action({ text, number, x, y }: ActionProps) {
   );
 }
 
-/** Number of a step, at its start. */
 function StepNumber({ number, x, y }: { number: number | undefined; x: number; y: number }) {
   if (number === undefined) return null;
   return (
@@ -168,7 +162,6 @@ function getActionHeight(text: string): number {
 interface Arrangement {
   rows: { step: SequenceStep; y: number }[];
   groups: { name: string; top: number; bottom: number }[];
-  /** Bottom of the lifelines. */
   end: number;
 }
 

@@ -1,4 +1,5 @@
 import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
 /**
@@ -13,28 +14,22 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     const initial = listTabs(tabs).find((tab) => getLabel(tab) === stored);
     if (initial !== undefined) show(tabs, initial);
   }
-  article.addEventListener(
-    'click',
-    (event) => {
-      const tab = findTab(event.target);
-      if (tab !== undefined) select(tab);
-    },
-    { signal },
-  );
-  article.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const tab = findTab(event.target);
-      const next = tab === undefined ? undefined : findNeighbor(tab, event.key);
-      if (next === undefined) return;
-      event.preventDefault();
-      next.focus({ preventScroll: true });
-      select(next);
-      next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    },
-    { signal },
-  );
+  const onClick = (event: MouseEvent): void => {
+    const tab = findClosest(event.target, '.tab');
+    if (tab !== null) select(tab);
+  };
+  article.addEventListener('click', onClick, { signal });
+  const onKeydown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const tab = findClosest(event.target, '.tab');
+    const next = tab === null ? undefined : findNeighbor(tab, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus({ preventScroll: true });
+    select(next);
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  article.addEventListener('keydown', onKeydown, { signal });
 }
 
 /** Shows the panels around an element, without storing the selection. Returns whether any was hidden. */
@@ -108,24 +103,10 @@ function listPanels(tabs: HTMLElement): HTMLElement[] {
   return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-panel')];
 }
 
-function findTab(target: EventTarget | null): HTMLElement | undefined {
-  const tab = target instanceof Element ? target.closest<HTMLElement>('.tab') : null;
-  return tab ?? undefined;
-}
-
 function findNeighbor(tab: HTMLElement, key: string): HTMLElement | undefined {
   const all = [...(tab.parentElement?.querySelectorAll<HTMLElement>(':scope > .tab') ?? [])];
   const step = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;
-  switch (key) {
-    case 'ArrowRight':
-      return all.at((all.indexOf(tab) + step) % all.length);
-    case 'ArrowLeft':
-      return all.at((all.indexOf(tab) - step) % all.length);
-    case 'Home':
-      return all[0];
-    case 'End':
-      return all.at(-1);
-    default:
-      return undefined;
-  }
+  const at = all.indexOf(tab);
+  const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: -1 }[key];
+  return next === undefined ? undefined : all.at(next % all.length);
 }

@@ -1,7 +1,6 @@
 import { Children, isValidElement, useId, type ReactElement, type ReactNode } from 'react';
 
 interface TabProps {
-  /** Label of the tab. */
   label: string;
   /** File that the code belongs to. The tab shows it while selected. */
   file?: string;

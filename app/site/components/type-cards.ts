@@ -1,10 +1,10 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** A name in a code block, and the content of its card. */
 interface TypedRange {
   range: Range;
   content: CardContent;
@@ -28,9 +28,7 @@ export function attachTypeCards(
   signal: AbortSignal,
   first: Event | undefined,
 ): void {
-  const status = document.createElement('div');
-  status.className = 'visually-hidden';
-  status.role = 'status';
+  const status = createElement('div', { className: 'visually-hidden', role: 'status' });
   article.append(status);
   const namesByBlock = new WeakMap<HTMLElement, Promise<TypedRange[]>>();
   let current: TypedRange | undefined;
@@ -73,26 +71,20 @@ export function attachTypeCards(
     status.textContent = [next.content.code, next.content.text].filter(Boolean).join('. ');
   };
 
-  article.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerType !== 'touch') onPointer(event, OPEN_DELAY);
-    },
-    { signal },
-  );
+  const onPointermove = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') onPointer(event, OPEN_DELAY);
+  };
+  article.addEventListener('pointermove', onPointermove, { signal });
   article.addEventListener('click', (event) => onPointer(event, 0), { signal });
-  article.addEventListener(
-    'keydown',
-    (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      const { target } = event;
-      if (step === undefined || !(target instanceof HTMLElement) || !target.matches(BLOCKS)) return;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      void onKey(target, step);
-    },
-    { signal },
-  );
+  const onKeydown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const { target } = event;
+    if (step === undefined || !(target instanceof HTMLElement) || !target.matches(BLOCKS)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void onKey(target, step);
+  };
+  article.addEventListener('keydown', onKeydown, { signal });
   signal.addEventListener('abort', () => status.remove());
   if (first instanceof MouseEvent) onPointer(first, first.type === 'click' ? 0 : OPEN_DELAY);
 }

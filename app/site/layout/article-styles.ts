@@ -3,7 +3,6 @@ import homeStyles from '#app/site/styles/home.css?url';
 import islandStyles from '#app/site/styles/island.css?url';
 import situationStyles from '#app/site/styles/situation.css?url';
 
-/** A stylesheet, and the element that needs it. */
 interface ArticleStyle {
   /** Start of the element's HTML. Must not match inside an island, because React expects the HTML that it rendered. */
   start: RegExp;

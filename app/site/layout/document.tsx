@@ -1,8 +1,9 @@
-import { Meta, useLocation } from '@remix-run/react';
+import { isRouteErrorResponse, Meta, useLocation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
+import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
@@ -10,13 +11,14 @@ import blogStylesheet from '#app/site/styles/blog.css?url';
 import homeStylesheet from '#app/site/styles/home.css?url';
 import stylesheet from '#app/site/styles/index.css?url';
 import { BASE_URL_SCRIPT } from './base-url-banner.tsx';
-import { ErrorHead } from './error-head.tsx';
 import { ARTICLE_STYLES } from './article-styles.ts';
-import { SiteLinks } from './site-links.tsx';
 
-interface DocumentProps {
+interface HeadProps {
   /** Undefined if the site configuration could not be loaded. */
   layout: LayoutData | undefined;
+}
+
+interface DocumentProps extends HeadProps {
   /** Error that prevents the page from being shown, if any. */
   error: unknown;
   children: ReactNode;
@@ -60,7 +62,7 @@ export function Document({ layout, error, children }: DocumentProps) {
         {/* Before the stylesheet, because a script after it would block the parser until the styles have loaded. */}
         <InlineScript text={import.meta.env.SSR ? HEAD_SCRIPT : ''} />
         <InlineScript text={import.meta.env.SSR ? BASE_URL_SCRIPT : ''} />
-        <SiteLinks layout={layout} />
+        <Icons layout={layout} />
         <link rel="stylesheet" href={stylesheet} />
         {startPath === '/' ? <link rel="stylesheet" href={homeStylesheet} /> : null}
         {startPath.startsWith(BLOG_PATH) ? <link rel="stylesheet" href={blogStylesheet} /> : null}
@@ -82,4 +84,35 @@ export function Document({ layout, error, children }: DocumentProps) {
 /** A constant inline script. It has run before the app starts, so only the server bundle contains its text. */
 function InlineScript({ text }: { text: string }) {
   return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
+}
+
+function Icons({ layout }: HeadProps) {
+  // Without a link, browsers request /favicon.ico, which does not exist.
+  if (layout?.favicon === undefined) return <link rel="icon" href="data:," />;
+  return (
+    <>
+      <link rel="icon" href={toHref(FAVICON_ICO_PATH, layout)} sizes="32x32" />
+      <link
+        rel="icon"
+        href={layout.favicon}
+        type={layout.favicon.endsWith('.svg') ? 'image/svg+xml' : undefined}
+      />
+      <link rel="apple-touch-icon" href={toHref(TOUCH_ICON_PATH, layout)} />
+    </>
+  );
+}
+
+/**
+ * Head of an error page (E1, R14). Remix's `Meta` would use the data of the page, which may be what failed, and does
+ * not handle pages that crashed during rendering.
+ */
+export function ErrorHead({ error, layout }: HeadProps & { error: unknown }) {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Page Error';
+  const site = layout === undefined ? '' : ` ${layout.titleDelimiter} ${layout.title}`;
+  return (
+    <>
+      <title>{title + site}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
 }

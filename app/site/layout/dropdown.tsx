@@ -4,9 +4,7 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 
 /** A link of a dropdown. */
 export interface DropdownLink extends LinkItem {
-  /** Whether it links to the current page. */
   isCurrent?: boolean;
-  /** Docs version that it selects. */
   version?: string;
 }
 
@@ -15,21 +13,23 @@ interface DropdownProps {
   links: readonly DropdownLink[];
 }
 
+/** Closes a menu on navigation, but not on mount, because the reader may have opened it before hydration. */
+export function useCloseOnNavigation(close: () => void): void {
+  const { pathname } = useLocation();
+  const previousPathname = useRef(pathname);
+  useEffect(() => {
+    if (previousPathname.current !== pathname) close();
+    previousPathname.current = pathname;
+  });
+}
+
 /**
  * Menu of the navbar (L5). It is a disclosure, which a click or Enter toggles without JavaScript. With JavaScript,
- * navigation closes it, and so do a click outside and Escape (`dropdown-behavior.ts`).
+ * navigation closes it, and so do a click outside and Escape (`enhance-page.ts`).
  */
 export function Dropdown({ label, links }: DropdownProps) {
   const element = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
-
-  const previousPathname = useRef(pathname);
-  useEffect(() => {
-    // Not on mount, because the reader may have opened it before hydration.
-    if (previousPathname.current !== pathname) element.current?.removeAttribute('open');
-    previousPathname.current = pathname;
-  }, [pathname]);
-
+  useCloseOnNavigation(() => element.current?.removeAttribute('open'));
   return (
     <details ref={element} className="dropdown">
       <summary className="navbar-link">{label}</summary>

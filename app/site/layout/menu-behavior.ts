@@ -1,3 +1,4 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { DOCS_LABEL } from './docs-label.ts';
 
@@ -19,13 +20,10 @@ export function enhanceMenu(): void {
       dialog.close();
   });
   // `close` does not bubble. By the time it is dispatched, the menu may be open again.
-  document.addEventListener(
-    'close',
-    ({ target }) => {
-      if (target instanceof HTMLDialogElement && target.matches('dialog.menu:not([open])')) empty(target);
-    },
-    { capture: true },
-  );
+  const onClose = ({ target }: Event): void => {
+    if (target instanceof HTMLDialogElement && target.matches('dialog.menu:not([open])')) empty(target);
+  };
+  document.addEventListener('close', onClose, { capture: true });
   window.matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) document.querySelector<HTMLDialogElement>('dialog.menu')?.close();
   });
@@ -35,7 +33,7 @@ function open(dialog: HTMLDialogElement): void {
   const sidebar = document.querySelector<HTMLElement>('.layout > .sidebar');
   const sidebars = sidebar === null ? [] : [copySidebar(sidebar)];
   if (sidebar?.ariaLabel !== DOCS_LABEL) sidebars.push(fetchDocsSidebar(dialog));
-  const list = createElement('div', 'menu-list', [copyLinks(), ...sidebars]);
+  const list = createElement('div', { className: 'menu-list' }, copyLinks(), ...sidebars);
   dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), list, copyFooter());
   document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'true');
   dialog.showModal();
@@ -48,7 +46,7 @@ function empty(dialog: HTMLDialogElement): void {
 }
 
 function copySearch(): HTMLElement {
-  return createElement('div', 'menu-search', copyAll('.navbar [data-search]'));
+  return createElement('div', { className: 'menu-search' }, ...copyAll('.navbar [data-search]'));
 }
 
 function copyLinks(): HTMLElement {
@@ -58,9 +56,10 @@ function copyLinks(): HTMLElement {
     if (link.dataset['current'] !== undefined) link.setAttribute('aria-current', 'true');
     // In one list with other items, versions need the prefix.
     if (link.dataset['version'] !== undefined) link.prepend('Docs: ');
-    return createElement('li', '', [link]);
+    return createElement('li', {}, link);
   });
-  return createNav('Menu', '', createElement('ul', 'menu-items', items));
+  const list = createElement('ul', { className: 'menu-items' }, ...items);
+  return createElement('nav', { ariaLabel: 'Menu' }, list);
 }
 
 function copySidebar(sidebar: HTMLElement): HTMLElement {
@@ -74,14 +73,14 @@ function copySidebar(sidebar: HTMLElement): HTMLElement {
  * Creates the docs sidebar, empty until it has been fetched. If that fails, the menu still has the link to the docs.
  */
 function fetchDocsSidebar({ dataset }: HTMLElement): HTMLElement {
-  const list = createElement('div', 'sidebar-list');
+  const list = createElement('div', { className: 'sidebar-list' });
   void fetch(dataset['sidebar'] ?? '')
     .then(async (response) => (await response.json()) as SidebarData)
     .then(
       ({ html }) => (list.innerHTML = html),
       () => undefined,
     );
-  return createNav(`${DOCS_LABEL}, menu`, 'sidebar', list);
+  return createElement('nav', { className: 'sidebar', ariaLabel: `${DOCS_LABEL}, menu` }, list);
 }
 
 /** Copies the color mode toggle and the links on the right side of the navbar, such as the repository. */
@@ -92,22 +91,9 @@ function copyFooter(): HTMLElement {
     mode.className = 'menu-mode';
     mode.addEventListener('click', () => document.querySelector<HTMLElement>('.navbar .color-mode')?.click());
   }
-  return createElement('div', 'menu-foot', [...modes, ...links]);
+  return createElement('div', { className: 'menu-foot' }, ...modes, ...links);
 }
 
 function copyAll<T extends HTMLElement>(selector: string): T[] {
   return [...document.querySelectorAll<T>(selector)].map((element) => element.cloneNode(true) as T);
-}
-
-function createNav(label: string, className: string, content: HTMLElement): HTMLElement {
-  const nav = createElement('nav', className, [content]);
-  nav.ariaLabel = label;
-  return nav;
-}
-
-function createElement(name: string, className: string, children: readonly HTMLElement[] = []): HTMLElement {
-  const element = document.createElement(name);
-  if (className !== '') element.className = className;
-  element.append(...children);
-  return element;
 }

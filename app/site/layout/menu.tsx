@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
+import { useCloseOnNavigation } from './dropdown.tsx';
 
 /**
  * Menu on narrow screens (L4): search, the navbar's items, and the sidebars of the section and the docs. It is a modal
@@ -13,14 +14,7 @@ export function Menu({ layout }: { layout: LayoutData }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const docsPath = useVersion(layout, pathname)?.path ?? DOCS_PATH;
-
-  const previousPathname = useRef(pathname);
-  useEffect(() => {
-    // Not on mount, because the reader may have opened it before hydration.
-    if (previousPathname.current !== pathname) dialog.current?.close();
-    previousPathname.current = pathname;
-  }, [pathname]);
-
+  useCloseOnNavigation(() => dialog.current?.close());
   return (
     <>
       <button type="button" className="icon-button menu-button needs-js" aria-expanded={false}>

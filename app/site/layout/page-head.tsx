@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
-import { CopyPage } from './copy-page.tsx';
+import { enhanceCopyPage } from './copy-page-behavior.ts';
 import { ReadingTime } from './reading-time.tsx';
 
 interface PageHeadProps {
@@ -8,7 +9,6 @@ interface PageHeadProps {
   /** URL of the page as Markdown; undefined if the site could not be loaded. */
   markdownHref: string | undefined;
   readingMinutes: number | undefined;
-  /** Package versions that the samples of the page were tested with. */
   testedVersions?: readonly PackageVersion[];
   /** First items of the row, such as the date of a post. */
   children?: ReactNode;
@@ -41,4 +41,45 @@ export function PageHead({
 /** `@podium/layout` → `layout`. */
 function dropScope(name: string): string {
   return name.replace(/^@.*\//, '');
+}
+
+interface CopyPageProps {
+  /** URL of the page as Markdown. */
+  href: string;
+  editHref: string | undefined;
+}
+
+/**
+ * Menu of a page: copies it as Markdown (with JavaScript), or links to its Markdown and its source.
+ *
+ * Requires a `key` that is unique to the page, so that the state is reset on navigation.
+ */
+function CopyPage({ href, editHref }: CopyPageProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (element.current === null ? undefined : attachEnhancement(element.current, enhanceCopyPage)),
+    [href],
+  );
+  return (
+    <div ref={element} className="copy-page">
+      <details className="dropdown">
+        <summary>Copy page</summary>
+        <ul className="dropdown-menu">
+          <li className="needs-js">
+            <button type="button">Copy as Markdown</button>
+          </li>
+          <li>
+            <a href={href}>View as Markdown</a>
+          </li>
+          {editHref === undefined ? null : (
+            <li>
+              <a href={editHref}>Edit this page</a>
+            </li>
+          )}
+        </ul>
+      </details>
+      {/* Live region. Its content is managed by `copy-page-behavior.ts`, also before hydration, not by React. */}
+      <span className="copy-status" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    </div>
+  );
 }

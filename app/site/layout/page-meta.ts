@@ -70,7 +70,6 @@ function listAlternates(page: Page, layout: LayoutData): MetaDescriptor[] {
   ].map((link) => ({ tagName: 'link', rel: 'alternate', ...link }));
 }
 
-/** Kinds of pages with links to the feeds. */
 const PAGES_WITH_FEEDS: ReadonlySet<Page['kind']> = new Set([
   'home',
   'postList',

@@ -3,7 +3,6 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 interface PaginationProps {
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
-  /** Labels above the links. */
   labels?: { previous: string; next: string };
 }
 

@@ -1,3 +1,5 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
+
 /** A region of the page, presented as if a layout composed the page. */
 interface Part {
   name: string;
@@ -40,25 +42,17 @@ export function toggleParts(button: HTMLElement): void {
 }
 
 function showParts(signal: AbortSignal): void {
-  const overlay = document.createElement('div');
-  overlay.className = 'parts';
   const boxes = PARTS.map((part) => {
-    const box = overlay.appendChild(document.createElement('div'));
-    box.className = 'region';
+    const source = createElement('code', {}, findSource(part));
+    const label = createElement('span', {}, `${part.name} · ${part.kind}`, source);
+    const box = createElement('div', { className: 'region', ariaHidden: 'true' }, label);
     box.dataset['kind'] = part.kind;
-    box.ariaHidden = 'true';
-    const label = box.appendChild(document.createElement('span'));
-    label.append(`${part.name} · ${part.kind}`, createCode(findSource(part)));
     return { part, box };
   });
-  const note = overlay.appendChild(document.createElement('div'));
-  note.className = 'parts-note';
-  const status = note.appendChild(document.createElement('p'));
-  status.role = 'status';
-  const button = note.appendChild(document.createElement('button'));
-  button.type = 'button';
-  button.textContent = 'Hide the parts';
-  button.onclick = () => hide?.();
+  const status = createElement('p', { role: 'status' });
+  const button = createElement('button', { type: 'button', onclick: () => hide?.() }, 'Hide the parts');
+  const note = createElement('div', { className: 'parts-note' }, status, button);
+  const overlay = createElement('div', { className: 'parts' }, ...boxes.map(({ box }) => box), note);
   document.body.append(overlay);
 
   const placeAll = (): void => {
@@ -79,14 +73,11 @@ function showParts(signal: AbortSignal): void {
     childList: true,
     subtree: true,
   });
-  window.addEventListener(
-    'keydown',
-    ({ key }) => {
-      // An open dialog handles Escape.
-      if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
-    },
-    { signal },
-  );
+  const onKeydown = ({ key }: KeyboardEvent): void => {
+    // An open dialog handles Escape.
+    if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
+  };
+  window.addEventListener('keydown', onKeydown, { signal });
   placeAll();
   const timer = setTimeout(() => {
     const shown = boxes.filter(({ box }) => !box.hidden).map(({ part }) => part.name);
@@ -121,10 +112,4 @@ function placeBox(box: HTMLElement, { kind, name, selector }: Part): void {
 function findSource({ name, source }: Part): string {
   const edit = document.querySelector<HTMLAnchorElement>('.page-end a')?.href;
   return (name === 'Content' && /\/(content\/.+)$/.exec(edit ?? '')?.[1]) || source;
-}
-
-function createCode(text: string): HTMLElement {
-  const code = document.createElement('code');
-  code.textContent = text;
-  return code;
 }

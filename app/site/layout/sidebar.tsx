@@ -1,12 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import { isPlainClick } from '#app/engine/client/delegated-links.ts';
 import { fetchSidebar } from '#app/engine/client/page-client.ts';
 import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import { patchHtml } from '#app/engine/client/dom/patch-html.ts';
+import { openPanelsAround } from '#app/site/components/details-behavior.ts';
 import { bringIntoView } from './sidebar-behavior.ts';
 
 interface SidebarProps {
@@ -55,11 +57,11 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
     const root = element.current;
     if (root === null || !partial) return undefined;
     const prepare = ({ target }: Event): void => {
-      if (findStub(target) !== undefined && mayPrefetch()) fetchSidebar(section).catch(() => undefined);
+      if (findStub(target) !== null && mayPrefetch()) fetchSidebar(section).catch(() => undefined);
     };
     const open = (event: MouseEvent): void => {
       const stub = findStub(event.target);
-      if (stub === undefined || !isPlainClick(event)) return;
+      if (stub === null || !isPlainClick(event)) return;
       event.preventDefault();
       fetchSidebar(section).then(
         (data) => {
@@ -72,14 +74,12 @@ export function Sidebar({ label, section, sidebar }: SidebarProps) {
         () => window.location.assign(stub.href),
       );
     };
-    root.addEventListener('click', open);
-    root.addEventListener('pointerover', prepare, { passive: true });
-    root.addEventListener('focusin', prepare);
-    return () => {
-      root.removeEventListener('click', open);
-      root.removeEventListener('pointerover', prepare);
-      root.removeEventListener('focusin', prepare);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    root.addEventListener('click', open, { signal });
+    root.addEventListener('pointerover', prepare, { passive: true, signal });
+    root.addEventListener('focusin', prepare, { signal });
+    return () => controller.abort();
   }, [partial, section]);
 
   return (
@@ -102,7 +102,7 @@ function markCurrent(root: HTMLElement, pathname: string): HTMLElement | undefin
   // A stub does not contain the current page's entry yet.
   if (entry === undefined || entry.dataset['stub'] !== undefined) return undefined;
   entry.setAttribute('aria-current', 'page');
-  openAround(entry);
+  openPanelsAround(entry);
   return entry;
 }
 
@@ -116,22 +116,13 @@ function findEntry(root: HTMLElement, pathname: string): HTMLElement | undefined
   );
 }
 
-function openAround(entry: HTMLElement): HTMLDetailsElement | undefined {
-  const first = entry.closest('details') ?? undefined;
-  for (let group = first; group !== undefined; group = group.parentElement?.closest('details') ?? undefined) {
-    group.open = true;
-  }
-  return first;
-}
-
 function getPathname(entry: HTMLElement): string {
   const href = entry instanceof HTMLAnchorElement ? entry.href : (entry.dataset['href'] ?? '');
   return new URL(href, window.location.href).pathname;
 }
 
-function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const stub = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-stub]') : null;
-  return stub ?? undefined;
+function findStub(target: EventTarget | null): HTMLAnchorElement | null {
+  return findClosest(target, 'a[data-stub]') as HTMLAnchorElement | null;
 }
 
 /**
@@ -139,7 +130,9 @@ function findStub(target: EventTarget | null): HTMLAnchorElement | undefined {
  */
 function openGroup(root: HTMLElement, stub: HTMLAnchorElement): void {
   const entry = findEntry(root, getPathname(stub));
-  if (entry !== undefined) (openAround(entry)?.querySelector('summary') ?? entry).focus();
+  if (entry === undefined) return;
+  openPanelsAround(entry);
+  (entry.closest('details')?.querySelector('summary') ?? entry).focus();
 }
 
 function findInDocument(id: string): string {

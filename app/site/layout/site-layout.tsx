@@ -4,20 +4,18 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ProgressBar } from '#app/engine/client/progress-bar.tsx';
 import { RouteAnnouncer } from '#app/engine/client/route-announcer.tsx';
 import { ColorModeProvider } from '#app/engine/client/color-mode.tsx';
-import { stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
+import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { useOffline } from '#app/engine/client/use-offline.ts';
 import { loadSearchCode } from '#app/engine/search/ui/box/load-search-code.ts';
 import { SearchDialog } from '#app/engine/search/ui/box/search-dialog.tsx';
 import { PageMarks } from '#app/engine/search/ui/marks/page-marks.tsx';
-import { AgentHint } from './agent-hint.tsx';
-import { AnnouncementBar } from './announcement-bar.tsx';
 import { BaseUrlBanner } from './base-url-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 
 interface SiteLayoutProps {
   layout: LayoutData;
-  /** Whether an error is shown instead of a page. */
   isError: boolean;
   children: ReactNode;
 }
@@ -45,6 +43,50 @@ export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
       <PageMarks />
       <SearchDialog layout={layout} />
     </ColorModeProvider>
+  );
+}
+
+interface AgentHintProps {
+  layout: LayoutData;
+  /** Path of the page; undefined on error pages, which have no Markdown. */
+  path: string | undefined;
+}
+
+/**
+ * Hint for AI agents that read the HTML: the URLs of the list of pages, and of this page as Markdown. Hidden text
+ * instead of links, so that readers neither see nor focus it. Without a final period, which would look like part of the
+ * path.
+ */
+function AgentHint({ layout, path }: AgentHintProps) {
+  const list = `For AI agents: all pages are listed in ${toHref(LLMS_PATH, layout)}`;
+  if (path === undefined) return <p hidden>{list}</p>;
+  return (
+    <p
+      hidden
+    >{`${list} and this page is available as Markdown at ${toHref(getMarkdownPath(normalizePath(path)), layout)}`}</p>
+  );
+}
+
+/**
+ * Announcement above the navbar (L2). The head script hides a dismissed announcement before the first paint; it is
+ * shown again when its id changes. `enhance-page.ts` handles the button.
+ */
+function AnnouncementBar({ bar }: { bar: LayoutData['announcementBar'] }) {
+  if (bar === undefined) return null;
+  return (
+    <section className="announcement" aria-label="Announcement">
+      <p>
+        {bar.text} {bar.link === undefined ? null : <a href={bar.link.href}>{bar.link.label}</a>}
+      </p>
+      {bar.closable ? (
+        <button type="button" className="icon-button needs-js">
+          <span className="visually-hidden">Close</span>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      ) : null}
+    </section>
   );
 }
 

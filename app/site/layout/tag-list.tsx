@@ -2,7 +2,6 @@ import type { TagItem } from '#app/engine/model/page-data.ts';
 
 interface TagListProps {
   tags: readonly TagItem[];
-  /** Accessible name of the list. */
   label?: string;
   /** Whether to show the number of posts of each tag. */
   counted?: boolean;

@@ -42,9 +42,7 @@ export const MANIFESTS = {
 
 /** Descriptions of the recorded view of the page. */
 export const VIEWS = {
-  /** First view that the layout serves. */
   first: 'first view',
-  /** Second view. */
   later: 'later view',
   /** Version 2.0.0 of the podlet instead of 1.0.0. */
   deployed: 'first view after a deploy',
@@ -53,18 +51,14 @@ export const VIEWS = {
   recovered: 'first view after the podlet recovered',
 } as const;
 
-export type ResponseKind = keyof typeof RESPONSES;
-export type ManifestKind = keyof typeof MANIFESTS;
 export type View = keyof typeof VIEWS;
 
 /** Conditions of a recorded run: a podlet, its registration, and the view of the page. */
 export interface Situation {
-  response: ResponseKind;
-  /** Whether the podlet has a fallback. */
+  response: keyof typeof RESPONSES;
   fallback: boolean;
-  /** Whether it is registered as `throwable`. */
   throwable: boolean;
-  manifest: ManifestKind;
+  manifest: keyof typeof MANIFESTS;
   /**
    * Whether the podlet was healthy on the first view, and got into this situation afterward. Never with view `first`.
    */
@@ -130,7 +124,6 @@ export type FetchOrder = 'parallel' | 'sequence';
 
 /** A file of recordings: the behavior of one release of the packages with a single podlet. */
 export interface RecordingFile {
-  /** Versions of the recorded packages. */
   packages: Readonly<Record<string, string>>;
   /** The layout's timeout, and the duration of a slow manifest or slow content, in milliseconds. */
   timeout: number;
@@ -143,16 +136,6 @@ export interface RecordingFile {
    */
   situations: Readonly<Record<string, string>>;
 }
-
-/** Default values of a situation. */
-export const DEFAULT_SITUATION: Situation = {
-  response: 'fast',
-  fallback: false,
-  throwable: false,
-  manifest: 'fast',
-  wasHealthy: false,
-  view: 'first',
-};
 
 /**
  * Returns the ID of a situation without its view, i.e. the row of the table, e.g.
@@ -183,7 +166,6 @@ const [ANY_RESPONSE, ANY_MANIFEST, ANY_VIEW] = [RESPONSES, MANIFESTS, VIEWS].map
   Object.keys(words).join('|'),
 );
 
-/** Pattern of the ID of a situation. */
 const ID = new RegExp(
   `^(${ANY_RESPONSE})(-fallback)?(-throwable)?(?:-manifest-(${ANY_MANIFEST}))?(-was-healthy)?(?:-(${ANY_VIEW}))?$`,
 );
@@ -192,10 +174,10 @@ const ID = new RegExp(
 export function findSituation(id: string): Situation | undefined {
   const [, response, fallback, throwable, manifest = 'fast', wasHealthy, view = 'first'] = ID.exec(id) ?? [];
   const situation = {
-    response: response as ResponseKind,
+    response: response as Situation['response'],
     fallback: fallback !== undefined,
     throwable: throwable !== undefined,
-    manifest: manifest as ManifestKind,
+    manifest: manifest as Situation['manifest'],
     wasHealthy: wasHealthy !== undefined,
     view: view as View,
   };

@@ -1,4 +1,7 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { AllPagesPage, SearchPage } from '#app/engine/model/page-data.ts';
+import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { PageList } from '#app/site/layout/page-list.tsx';
 
 /** List of all pages of the site, by section. */
@@ -15,4 +18,13 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
       ))}
     </main>
   );
+}
+
+/** `/search?q=words` (R17): opens search with the query, above the list of all pages. */
+export function SearchScreen({ page }: { page: SearchPage }) {
+  const { search, key } = useLocation();
+  useEffect(() => {
+    openSearch(new URLSearchParams(search).get('q') ?? '');
+  }, [search, key]);
+  return <AllPagesScreen page={page} />;
 }

@@ -1,13 +1,13 @@
-import type { DocPage } from '#app/engine/model/page-data.ts';
+import type { CategoryPage, DocPage, PageVersion } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
 import { PageHead } from '#app/site/layout/page-head.tsx';
+import { PageList } from '#app/site/layout/page-list.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
 import { useMarkdownHref } from '#app/site/layout/use-layout-data.ts';
-import { VersionBanner } from '#app/site/layout/version-banner.tsx';
 
 /** A page of the documentation. */
 export function DocScreen({ page }: { page: DocPage }) {
@@ -33,5 +33,44 @@ export function DocScreen({ page }: { page: DocPage }) {
         <Pagination previous={page.previous} next={page.next} />
       </main>
     </>
+  );
+}
+
+/** The generated page of a sidebar category: a list of its pages. */
+export function CategoryScreen({ page }: { page: CategoryPage }) {
+  return (
+    <main className="content">
+      <VersionBanner version={page.version} />
+      <Breadcrumbs items={page.breadcrumbs} />
+      <h1>{page.title}</h1>
+      {page.description === undefined ? null : <p className="lead">{page.description}</p>}
+      <PageList items={page.items} />
+    </main>
+  );
+}
+
+const STATES = {
+  unreleased: 'which is not released yet.',
+  unmaintained: 'which is no longer maintained.',
+};
+
+const TONES = { unreleased: 'admonition-info', unmaintained: 'admonition-warning' };
+
+/** Notice about the version of the page, with a link to the latest version. Renders nothing in the latest version. */
+function VersionBanner({ version }: { version: PageVersion | undefined }) {
+  if (version === undefined || version.banner === 'none') return null;
+  const { latest } = version;
+  return (
+    <aside className={`version-banner admonition ${TONES[version.banner]}`} aria-label="Docs version">
+      <p>
+        This is the documentation of <strong>{version.label}</strong>, {STATES[version.banner]}{' '}
+        <a href={latest.href} data-version={latest.name}>
+          {latest.isSamePage
+            ? `See this page in ${latest.label}`
+            : `See the documentation of ${latest.label}`}
+        </a>
+        , the latest version.
+      </p>
+    </aside>
   );
 }

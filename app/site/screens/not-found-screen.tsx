@@ -5,14 +5,21 @@ import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { readWordsOfPath } from '#app/engine/search/ui/box/words-of-path.ts';
-import { NOT_FOUND_PICTURE } from './not-found-picture.ts';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
   layout: LayoutData | undefined;
 }
 
-/** Maximum number of suggested pages. */
+/** Decorative image: a composed page with a missing podlet, in the colors of a layout and its podlets. */
+const PICTURE = `<svg viewBox="0 0 260 140" width="260" height="140" aria-hidden="true" fill="none" stroke="var(--podlet)" stroke-width="2">
+<rect x="2" y="2" width="256" height="136" rx="12" stroke="var(--layout)" stroke-width="3"/>
+<rect x="14" y="14" width="232" height="20" rx="5" fill="var(--podlet-ground)"/>
+<rect x="14" y="44" width="62" height="82" rx="5" fill="var(--podlet-ground)"/>
+<rect x="86" y="44" width="160" height="82" rx="5" stroke-dasharray="6 5"/>
+<text x="166" y="97" fill="var(--podlet)" stroke="none" font-size="34" font-weight="650" text-anchor="middle">404</text>
+<path d="M26 60h38M26 74h28M26 88h34M26 24h40M204 24h30" stroke-linecap="round" stroke-width="4"/></svg>`;
+
 const MAX_SUGGESTIONS = 3;
 
 /** Shown for a URL without a page (R14): a search for its words, and suggested pages. */
@@ -24,7 +31,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
       {/* Only the server renders this page, so the client bundle does not contain the image. */}
       <div
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOT_FOUND_PICTURE : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PICTURE : '' }}
       />
       <h1>Page not found</h1>
       <p className="lead">This part of the site is missing: it may have moved, or the link is wrong.</p>

@@ -1,13 +1,8 @@
 import type { Page } from '#app/engine/model/page-data.ts';
-import { AllPagesScreen } from './all-pages-screen.tsx';
-import { ArchiveScreen } from './archive-screen.tsx';
-import { AuthorsScreen } from './authors-screen.tsx';
+import { AllPagesScreen, SearchScreen } from './all-pages-screen.tsx';
+import { ArchiveScreen, AuthorsScreen, PostListScreen, TagScreen, TagsScreen } from './blog-list-screens.tsx';
 import { HomeScreen } from './home-screen.tsx';
-import { PostListScreen } from './post-list-screen.tsx';
 import { PostScreen } from './post-screen.tsx';
-import { SearchScreen } from './search-screen.tsx';
-import { TagScreen } from './tag-screen.tsx';
-import { TagsScreen } from './tags-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
 /** Renders the screen for the kind of a page outside of the docs. */

@@ -1,4 +1,4 @@
-import type { PostPage } from '#app/engine/model/page-data.ts';
+import type { PostPage, Release, TocItem } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { Day } from '#app/site/layout/day.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
@@ -7,7 +7,6 @@ import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBanner } from '#app/site/layout/page-status.tsx';
 import { PostAuthors } from '#app/site/layout/post-authors.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
-import { ReleaseSummary } from '#app/site/layout/release-summary.tsx';
 import { TableOfContents } from '#app/site/layout/table-of-contents.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
 import { useMarkdownHref } from '#app/site/layout/use-layout-data.ts';
@@ -40,5 +39,38 @@ export function PostScreen({ page }: { page: PostPage }) {
         />
       </main>
     </>
+  );
+}
+
+/** Id of the section with upgrade steps in the post of a release. */
+const STEPS_ID = 'what-to-do';
+
+interface ReleaseSummaryProps {
+  release: Release;
+  /** Headings of the post; the section "What to do" is linked, if there is one. */
+  toc: readonly TocItem[];
+}
+
+/** Summary of a release, above its post: what changed, and what to do. */
+function ReleaseSummary({ release: { version, changes, action }, toc }: ReleaseSummaryProps) {
+  return (
+    <section className="release" aria-label={`Release ${version}`}>
+      <p className="release-version">
+        Release <b className="version">{version}</b>
+      </p>
+      <div>
+        <p className="release-title">What changed</p>
+        <ul className="changes">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p className="release-title">What to do</p>
+        <p>{action}</p>
+        {toc.some(({ id }) => id === STEPS_ID) ? <a href={`#${STEPS_ID}`}>All steps</a> : null}
+      </div>
+    </section>
   );
 }

@@ -16,7 +16,6 @@ export function UsersScreen({ page }: { page: UsersPage }) {
   );
 }
 
-/** Organizations with their images. */
 function UserList({ users }: { users: readonly UserItem[] }) {
   return (
     <ul className="user-list">

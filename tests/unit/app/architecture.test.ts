@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMPILE_SOURCES } from '#app/engine/content/compile/code-version.server.ts';
+import { COMPILE_SOURCES } from '#app/engine/server/create-site-loader.server.ts';
 import { DRAWING_SOURCES } from '#app/engine/generated-files/drawings.server.ts';
 import { SEARCH_SOURCES } from '#app/engine/server/search-cache.server.ts';
 import { findCycles, listSources, readImports, ROOT, type Import } from '../../helpers/read-imports.ts';

@@ -1,7 +1,6 @@
 /** Enhances an element of the server's HTML with behavior. Returns a cleanup function. */
 export type Enhance = (element: HTMLElement) => () => void;
 
-/** Cleanup functions of current enhancements, by element. */
 const detachers = new WeakMap<HTMLElement, () => void>();
 
 /** HTML of elements before they were enhanced; only on the dev server, which patches it. */

@@ -1,22 +1,13 @@
-import { warnOnce } from './storage.ts';
+import { tryStorage } from './storage.ts';
 
 /** Like `readStored` in `storage.ts`, for this tab only. */
 export function readSession(key: string): string | undefined {
-  try {
-    return window.sessionStorage.getItem(key) ?? undefined;
-  } catch (error) {
-    warnOnce(error);
-    return undefined;
-  }
+  return tryStorage(() => window.sessionStorage.getItem(key)) ?? undefined;
 }
 
 /** Like `writeStored` in `storage.ts`, for this tab only. */
 export function writeSession(key: string, value: string): void {
-  try {
-    window.sessionStorage.setItem(key, value);
-  } catch (error) {
-    warnOnce(error);
-  }
+  tryStorage(() => window.sessionStorage.setItem(key, value));
 }
 
 /**

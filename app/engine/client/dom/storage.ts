@@ -7,29 +7,26 @@ let warned = false;
 
 /** Value stored under a key; undefined if there is none or storage is unavailable. */
 export function readStored(key: string): string | undefined {
-  try {
-    return window.localStorage.getItem(key) ?? undefined;
-  } catch (error) {
-    warnOnce(error);
-    return undefined;
-  }
+  return tryStorage(() => window.localStorage.getItem(key)) ?? undefined;
 }
 
 /** Stores a value under a key, or removes it if the value is undefined. */
 export function writeStored(key: string, value: string | undefined): void {
-  try {
+  tryStorage(() => {
     if (value === undefined) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
-  } catch (error) {
-    warnOnce(error);
-  }
+  });
 }
 
-/** Logs once that nothing is stored. */
-export function warnOnce(error: unknown): void {
-  if (warned) return;
-  warned = true;
-  console.warn('Browser storage is unavailable; choices last as long as the page.', error);
+/** Accesses storage. If it is unavailable, logs that once and returns undefined. */
+export function tryStorage<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch (error) {
+    if (!warned) console.warn('Browser storage is unavailable; choices last as long as the page.', error);
+    warned = true;
+    return undefined;
+  }
 }
 
 /** Storage key of the color mode that the reader chose: `light` or `dark`; absent for none. */

@@ -9,11 +9,9 @@ import { findClosest } from '#app/engine/client/dom/find-closest.ts';
  * it, or the hash of the URL refers to it: `#NAME:…`.
  *
  * - A component of the content folder is used as `<Island><Counter start={3} /></Island>`; `data-island` is the URL of
- * its
- *   script.
- * - A component of the site is used like any other, `<Explorer preset="down" />`. It is exported by `islands.ts` of
- *   `app/site/components`, is in `components.tsx`, and has `isIsland` in `component-catalog.ts`. `data-island` is its
- *   name.
+ *   its script.
+ * - A component of the site is used like any other, `<Explorer />`. It is in `islands.ts` and `components.tsx` of
+ *   `app/site/components`, and has `isIsland` in `component-catalog.ts`. `data-island` is its name.
  *
  * Props are JSON. The component hydrates the server-rendered HTML, so its first render must be identical in the
  * browser: no `window`, storage, clock, or random numbers before its first effect. Data is fetched in effects and event
@@ -32,10 +30,8 @@ export const ISLAND_FAILED = 'island-failed';
 /** Runs code that dispatches an event; see `runEvent`. */
 type RunEvent = (dispatch: () => void) => void;
 
-/** Islands that are hydrated or being loaded. */
 const loading = new WeakMap<HTMLElement, Promise<RunEvent>>();
 
-/** Selector of islands that are not hydrated. */
 const ISLANDS = '[data-island]:not([data-hydrated])';
 
 /**

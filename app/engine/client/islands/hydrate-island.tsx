@@ -98,7 +98,6 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches the errors of an island's component. */
 class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

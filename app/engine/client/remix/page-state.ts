@@ -10,7 +10,6 @@ export interface PageState {
   basename: string;
   /** Href of Remix's route manifest. */
   manifest: string;
-  /** Hrefs of the page's route modules. */
   modules: Record<string, string>;
   /** Hrefs of their imports, for fetching all of them in parallel. */
   preloads: string[];

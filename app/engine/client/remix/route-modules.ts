@@ -3,7 +3,6 @@ import { findPath } from '#app/engine/urls/paths.ts';
 
 /** Thrown if a part of the site's code could not be loaded (E2). */
 export class ChunkLoadError extends Error {
-  /** URL that the reader requested. */
   readonly href: string;
 
   constructor(href: string, options: ErrorOptions) {
@@ -15,14 +14,13 @@ export class ChunkLoadError extends Error {
 
 interface RouteNode {
   id: string;
-  path?: string;
-  index?: boolean;
+  path: string | undefined;
+  index: boolean | undefined;
   children: RouteNode[];
 }
 
 let tree: RouteNode[] | undefined;
 
-/** Hrefs of the loaded modules. */
 const loaded = new Set<string>();
 
 /**
@@ -53,29 +51,8 @@ function listModules(pathname: string, baseUrl: string): string[] {
   });
 }
 
-function buildTree(): RouteNode[] {
-  const nodes = new Map<string, RouteNode>();
-  const entries = Object.values(window.__remixManifest.routes);
-  for (const { id, path, index } of entries) {
-    nodes.set(id, {
-      id,
-      children: [],
-      ...(path === undefined ? {} : { path }),
-      ...(index === undefined ? {} : { index }),
-    });
-  }
-  const roots: RouteNode[] = [];
-  for (const { id, parentId } of entries) {
-    const node = nodes.get(id);
-    if (node === undefined) continue;
-    const parent = parentId === undefined ? undefined : nodes.get(parentId);
-    (parent?.children ?? roots).push(node);
-  }
-  return roots.map(dropEmpty);
-}
-
-/** The router distinguishes routes without children from those with an empty list. */
-function dropEmpty(node: RouteNode): RouteNode {
-  const { children, ...rest } = node;
-  return (children.length === 0 ? rest : { ...rest, children: children.map(dropEmpty) }) as RouteNode;
+function buildTree(parentId?: string): RouteNode[] {
+  return Object.values(window.__remixManifest.routes)
+    .filter((entry) => entry.parentId === parentId)
+    .map(({ id, path, index }) => ({ id, path, index, children: buildTree(id) }));
 }

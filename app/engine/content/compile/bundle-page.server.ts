@@ -12,7 +12,6 @@ import { ProblemError, removeRepeats } from '#app/engine/diagnostics/problem.ts'
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
-import { keepPlainCode } from './plugins/plain-code.server.ts';
 import { transformCodeBlocks } from './plugins/code-blocks.server.ts';
 import { checkComponents } from './checks/components-check.server.ts';
 import { checkParameterTables } from './checks/parameter-tables.server.ts';
@@ -29,8 +28,7 @@ import { resolveImages } from './plugins/images.server.ts';
 import { remarkDisableEmailAutolinks } from './plugins/disable-email-autolinks.server.ts';
 import { resolveLinks } from './plugins/links.server.ts';
 import { createMdxFile, type MdxFile, type PageContext } from './context/page-context.server.ts';
-import { findPartialCycle } from './checks/import-cycle.server.ts';
-import { findInteractiveImports } from './checks/static-components.server.ts';
+import { checkImports } from './checks/imports-check.server.ts';
 import { PROVIDER, PROVIDER_VARIABLE } from './render-page.server.ts';
 import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
 import { transformHtml } from './plugins/markdown-html.server.ts';
@@ -62,7 +60,6 @@ export async function bundlePage(
     plugin(markMembers),
     plugin(transformIslands),
     plugin(transformDirectives),
-    plugin(keepPlainCode),
     plugin(checkComponents),
     plugin(transformFileTrees),
     plugin(insertVersions),
@@ -132,7 +129,8 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
     name: 'record-inputs',
     setup(build) {
       build.onEnd(async ({ metafile }) => {
-        for (const input of Object.keys(metafile?.inputs ?? {})) {
+        if (metafile === undefined) return;
+        for (const input of Object.keys(metafile.inputs)) {
           // Virtual modules (React, the components) are not files; their names start with a namespace and a colon.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
@@ -140,12 +138,7 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
           const relative = toSlashPath(context.contentDir, file);
           context.dependencies.files[relative] = hashBytes(await readFile(file));
         }
-        const cycle =
-          metafile === undefined ? undefined : findPartialCycle(metafile, source, context.contentDir);
-        if (cycle !== undefined) context.problems.push(cycle);
-        if (metafile !== undefined) {
-          context.problems.push(...(await findInteractiveImports(metafile, source, context)));
-        }
+        await checkImports(metafile, source, context);
       });
     },
   };

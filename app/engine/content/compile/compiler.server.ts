@@ -1,5 +1,4 @@
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -7,17 +6,16 @@ import { finishArticle, parseArticle, type Article } from './article/article.ser
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
 import { checkElements } from './checks/blocked-content.server.ts';
 import { createIslandComponent } from './islands/render-island.server.ts';
-import {
-  createIslandModules,
-  getIslandScripts,
-  type IslandScripts,
-} from './islands/island-modules.server.ts';
+import { createIslandModules, getIslandScripts, type IslandScripts } from './islands/island-bundle.server.ts';
 import { listElements } from './ast/hast-nodes.server.ts';
 import { checkAnchors } from './checks/headings-check.server.ts';
-import type { Highlighter } from './code/highlight.server.ts';
-import type { ImageFiles } from './images/image-files.server.ts';
 import { checkRenderedLinks } from './plugins/links.server.ts';
-import { type LinkRecord, type PageContext, type PageDependencies } from './context/page-context.server.ts';
+import type {
+  CompilerInputs,
+  LinkRecord,
+  PageContext,
+  PageDependencies,
+} from './context/page-context.server.ts';
 import { render, type RunWithLimit } from './render-page.server.ts';
 import { describeRenderFailure } from './checks/render-failure.server.ts';
 import { placeSamples, type PlacedSample } from './types/samples.server.ts';
@@ -30,7 +28,6 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   /** Modules imported by its JavaScript samples, sorted. */
   imports: string[];
   links: LinkRecord[];
-  /** Warnings for the author. */
   warnings: Problem[];
   dependencies: PageDependencies;
   /** How the scripts of islands from the content folder are served; undefined if the page has no such islands. */
@@ -45,19 +42,10 @@ export type SiteAddressing = Addressing & {
   url: string;
 };
 
-export interface CompilerOptions {
-  contentDir: string;
-  addressing: SiteAddressing;
-  highlighter: Highlighter;
-  images: ImageFiles;
-  /** Components that pages may use. */
-  author: AuthorComponents;
+export interface CompilerOptions extends CompilerInputs {
+  readonly addressing: SiteAddressing;
   /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
-  /** Locked version of each package in the lock file. */
-  readVersions(): Promise<ReadonlyMap<string, string>>;
-  /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
-  findRoute(relativeFile: string): string | undefined;
   /** Returns the URL of an island's file (absolute path) on the dev server. Undefined: islands are bundled. */
   getIslandHref?: ((file: string) => string) | undefined;
 }
@@ -128,17 +116,11 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
-  const { contentDir, addressing, author, highlighter, images, readVersions, findRoute } = options;
+  const { contentDir } = options;
   const problems: Problem[] = [];
   return {
+    ...options,
     pagePath,
-    contentDir,
-    addressing,
-    author,
-    highlighter,
-    images,
-    readVersions,
-    findRoute,
     getIslandModule: createIslandModules(options, (error) => {
       problems.push(...describeBundleFailure(error, { source, contentDir, known: problems }));
     }),

@@ -7,31 +7,24 @@ import {
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
-import type { IslandScripts } from './islands/island-modules.server.ts';
-import type { CompiledPage, PageCompiler, SiteAddressing, SourcePage } from './compiler.server.ts';
+import type { IslandScripts } from './islands/island-bundle.server.ts';
+import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './compiler.server.ts';
 
-export interface PageCacheOptions {
+interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
   cacheDir: string;
   /** Maximum total length of compiled pages in memory, in characters; other pages are read from disk each time. */
   maxInMemory?: number | undefined;
   /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
   write?: WriteCacheFile | undefined;
-  /** Locked version of each package in the lock file. */
-  readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
 }
 
 /** State of the content for which pages are compiled. */
-interface CompilerState {
-  contentDir: string;
-  addressing: SiteAddressing;
+interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'addressing' | 'findRoute'> {
   /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
-  /** How the scripts of islands are served. */
   islandScripts: IslandScripts;
-  /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
-  findRoute(relativeFile: string): string | undefined;
 }
 
 /** Compiler with cached results. */

@@ -25,16 +25,13 @@ export interface CheckedArticle extends Omit<Article, 'compiled'> {
   compiled: Pick<CompiledPage, 'ids' | 'hrefs' | 'links' | 'headings' | 'dependencies'>;
 }
 
-/** Progress callback. */
-export type OnPage = (done: number, total: number) => void;
-
 /** Number of pages compiled concurrently. Higher values are not faster, because esbuild uses another core. */
 const COMPILE_CONCURRENCY = 32;
 
 /** Compiles all source pages. Returns the compiled pages and all problems. */
 export async function compileArticles(
   { graph, compiler }: CompilableGraph,
-  onPage?: OnPage,
+  onPage?: (done: number, total: number) => void,
 ): Promise<{ articles: CheckedArticle[]; problems: Problem[] }> {
   const pages = [...graph.routeMap].flatMap(([path, entry]) => {
     const source = findSource(entry, graph);
@@ -71,8 +68,8 @@ export async function compileArticles(
  * @returns the warnings
  * @throws ProblemError with all errors of all pages
  */
-export async function compileAll(state: CompilableGraph, onPage?: OnPage): Promise<Problem[]> {
-  const { problems } = await compileArticles(state, onPage);
+export async function compileAll(state: CompilableGraph): Promise<Problem[]> {
+  const { problems } = await compileArticles(state);
   throwOnErrors(problems);
   return problems;
 }
@@ -142,7 +139,6 @@ export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string 
     .at(-1);
 }
 
-/** Source entries that a route shows. */
 function listShown(
   entry: RouteEntry,
   graph: ContentGraph,

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { getTagSlug, type PostAuthor, type PostEntry } from './entries.server.ts';
@@ -38,14 +39,8 @@ export function describePost(
 
 /** Groups posts by year, preserving their order. */
 export function groupByYear<T extends { date: string }>(posts: readonly T[]): { year: string; posts: T[] }[] {
-  const years: { year: string; posts: T[] }[] = [];
-  for (const post of posts) {
-    const year = post.date.slice(0, 4);
-    const group = years.find((candidate) => candidate.year === year);
-    if (group === undefined) years.push({ year, posts: [post] });
-    else group.posts.push(post);
-  }
-  return years;
+  const years = groupBy(posts, ({ date }) => date.slice(0, 4));
+  return [...years].map(([year, inYear]) => ({ year, posts: inYear }));
 }
 
 /** Lists all authors, including guest authors, with their number of posts, in descending order. */
@@ -64,14 +59,10 @@ export function listAuthors(context: PageBuildContext): AuthorsPage['authors'] {
 
 /** Lists all tags with their number of posts, grouped by first letter. */
 export function listTagGroups(graph: ContentGraph): TagsPage['groups'] {
-  const groups: TagsPage['groups'] = [];
-  for (const { tag } of graph.tags.values()) {
-    const letter = (/^./u.exec(tag)?.[0] ?? '').toUpperCase();
-    const group = groups.find((candidate) => candidate.letter === letter);
-    if (group === undefined) groups.push({ letter, tags: [describeTag(tag, graph)] });
-    else group.tags.push(describeTag(tag, graph));
-  }
-  return groups.sort((a, b) => compareBytes(a.letter, b.letter));
+  const all = [...graph.tags.values()].map(({ tag }) => describeTag(tag, graph));
+  return [...groupBy(all, ({ label }) => (/^./u.exec(label)?.[0] ?? '').toUpperCase())]
+    .map(([letter, tags]) => ({ letter, tags }))
+    .sort((a, b) => compareBytes(a.letter, b.letter));
 }
 
 /** Lists posts with their excerpts. */

@@ -4,7 +4,6 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ReportIssue } from '#app/engine/config/check-versions.ts';
 import { findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
-import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { readAuthors } from '#app/engine/content/source/authors.server.ts';
 import { readSynonyms } from '#app/engine/content/source/synonyms.server.ts';
@@ -12,7 +11,13 @@ import type { Synonyms } from '#app/engine/model/search-files.ts';
 import { buildRouteMap, groupByTag, type RouteMap, type Unlisted } from './route-map.server.ts';
 import type { LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
-import { getLastVersion, isListed, readDocsVersions, type DocsVersion } from './docs-version.server.ts';
+import {
+  getLastVersion,
+  isListed,
+  readDocsVersions,
+  type DocsVersion,
+  type DocsVersionOptions,
+} from './docs-version.server.ts';
 import { readPosts, readSourcePage, type DocEntry, type PostEntry } from './entries.server.ts';
 import { resolveImage } from '#app/engine/content/source/frontmatter.server.ts';
 import {
@@ -20,7 +25,7 @@ import {
   type HomeFrontmatter,
   homeFrontmatterSchema,
 } from '#app/engine/content/source/frontmatter-schema.ts';
-import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import { readRedirects } from './redirects.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
@@ -34,7 +39,6 @@ export interface ContentGraph {
   /** Current date, `YYYY-MM-DD`; posts with a later date are future-dated. */
   today: string;
   config: SiteConfig;
-  /** Content of home.mdx (or home.md), if it exists. */
   home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
   /** Versions of the documentation, newest first; most sites have one. */
   versions: readonly DocsVersion[];
@@ -45,7 +49,6 @@ export interface ContentGraph {
   /** Pages that are served but not listed. Empty on the dev server, which lists and labels them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
-  /** Synonyms for the search, from synonyms.yml. */
   synonyms: Synonyms;
   /** Pages in the sidebars of all versions in reading order, without unlisted pages. */
   readingOrder: readonly SidebarPage[];
@@ -66,22 +69,14 @@ export interface ContentGraph {
   problems: readonly Problem[];
   /** Errors of the configuration. If there are any, the graph is based on a fallback configuration. */
   configProblems: readonly Problem[];
-  /** Pages omitted because of errors. */
   invalid: readonly InvalidPage[];
 }
 
-export interface ContentGraphOptions {
-  contentDir: string;
-  site: LoadedSite;
-  files: ContentFiles;
+interface ContentGraphOptions extends DocsVersionOptions {
   lastChanged: LastChanged;
-  cache: ReadCache;
-  /** Whether to include drafts and future-dated posts, for the dev server. */
-  includeDrafts: boolean;
   /** `YYYY-MM-DD`; posts with a later date are omitted. */
   today: string;
   configProblems: readonly Problem[];
-  /** Problems found so far. */
   problems: readonly Problem[];
 }
 
@@ -94,7 +89,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   const synonyms = await readSynonyms(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
     readHome(contentDir, files, cache, problems),
-    readDocsVersions({ contentDir, site, files, cache, includeDrafts }, problems),
+    readDocsVersions(options, problems),
     readPosts(files, contentDir, authors, cache, problems),
   ]);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
@@ -178,7 +173,7 @@ export const HOME_FILES = ['home.mdx', 'home.md'] as const;
 async function readHome(
   contentDir: string,
   files: ContentFiles,
-  cache: ReadCache,
+  cache: FileCache,
   problems: Problem[],
 ): Promise<ContentGraph['home']> {
   const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));

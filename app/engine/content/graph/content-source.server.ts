@@ -6,7 +6,7 @@ import type { ImageFiles } from '#app/engine/content/compile/images/image-files.
 import { readLastChanged, type LastChanged } from '#app/engine/content/source/dates.server.ts';
 import { findGitHistory } from '#app/engine/content/source/git-history.server.ts';
 import { readStoredDates } from '#app/engine/content/source/stored-dates.server.ts';
-import type { ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import { isListCurrent, walkContent, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
@@ -32,7 +32,7 @@ export interface ContentSourceOptions {
   useStoredDates?: boolean | undefined;
   /** Whether to fall back to the last valid configuration if the current one is invalid. */
   tolerateErrors: boolean;
-  read: ReadCache;
+  cache: FileCache;
   images: ImageFiles & { forget(files?: readonly string[]): void };
   /** Lists problems outside content files, e.g. in the code of components. */
   listOtherProblems(): readonly Problem[];
@@ -40,7 +40,7 @@ export interface ContentSourceOptions {
 
 /** Creates the source of one content folder. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
-  const { environment, includeDrafts, today, read, images } = options;
+  const { environment, includeDrafts, today, cache, images } = options;
   const { contentDir } = environment;
   const listFiles = createFileList(contentDir);
   const readDates = createDateReader(options);
@@ -48,7 +48,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
 
   return {
     async load(changed) {
-      read.memo.refresh(changed);
+      cache.refresh(changed);
       images.forget(changed);
       const { site, problems: configProblems } = await loadConfig();
       const [files, lastChanged] = await Promise.all([listFiles(changed), readDates()]);
@@ -57,7 +57,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         site,
         files: files.list,
         lastChanged,
-        cache: read,
+        cache,
         includeDrafts,
         today: typeof today === 'string' ? today : today(),
         configProblems,
@@ -121,9 +121,9 @@ function createDateReader({
 function createConfigLoader({
   environment,
   tolerateErrors,
-  read,
+  cache,
 }: ContentSourceOptions): () => Promise<{ site: LoadedSite; problems: readonly Problem[] }> {
-  const loadModule = createModuleLoader(read.memo);
+  const loadModule = createModuleLoader(cache);
   let lastValid: LoadedSite | undefined;
   return async () => {
     try {

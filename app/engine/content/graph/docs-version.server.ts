@@ -7,10 +7,10 @@ import {
   type VersionLocation,
 } from '#app/engine/config/docs-versions.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import type { LoadedSidebars, LoadedSite } from '#app/engine/config/load-site.server.ts';
+import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
-import { fallBackToLastValid, type ReadCache } from '#app/engine/content/source/read-cache.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
@@ -18,10 +18,7 @@ import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
  * Docs version: a set of docs with a sidebar and a path. A site has at least one. The paths of older versions are below
  * that of the latest version.
  */
-export interface DocsVersion extends Pick<
-  VersionLocation,
-  'name' | 'label' | 'isLast' | 'banner' | 'segment' | 'folder'
-> {
+export interface DocsVersion extends VersionLocation {
   /** Path prefix of its pages, e.g. `/docs` or `/docs/4.x`. */
   path: string;
   /** Listed pages, sorted by file. */
@@ -41,29 +38,23 @@ export interface DocsVersion extends Pick<
   mainDoc: DocEntry | undefined;
 }
 
-interface DocsVersionOptions {
+/** Inputs of the documentation. */
+export interface DocsVersionOptions {
   contentDir: string;
   site: LoadedSite;
   files: ContentFiles;
-  cache: ReadCache;
-  /** Whether to include drafts. */
+  cache: FileCache;
+  /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
 }
 
 /** Reads all versions of the documentation, in configuration order, newest first. */
 export async function readDocsVersions(
-  { site, ...options }: DocsVersionOptions,
+  options: DocsVersionOptions,
   problems: Problem[],
 ): Promise<DocsVersion[]> {
-  return await Promise.all(
-    listVersionLocations(site.config).map((version) =>
-      readDocsVersion(
-        version,
-        { ...options, sidebars: site.sidebars.get(version.name), sidebarName: site.config.docs.sidebar },
-        problems,
-      ),
-    ),
-  );
+  const versions = listVersionLocations(options.site.config);
+  return await Promise.all(versions.map((version) => readDocsVersion(version, options, problems)));
 }
 
 /** Returns the latest version, the default for readers. */
@@ -90,17 +81,13 @@ export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion
   return current;
 }
 
-interface ReadOptions extends Omit<DocsVersionOptions, 'site'> {
-  sidebars: LoadedSidebars | undefined;
-  /** Name of the sidebar of the documentation. */
-  sidebarName: string;
-}
-
 async function readDocsVersion(
-  { name, label, isLast, banner, segment, folder }: VersionLocation,
-  { contentDir, files, cache, includeDrafts, sidebars, sidebarName }: ReadOptions,
+  version: VersionLocation,
+  { contentDir, site, files, cache, includeDrafts }: DocsVersionOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
+  const { name, segment, folder } = version;
+  const sidebars = site.sidebars.get(name);
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
   const all = await readDocs(pages, { contentDir, folder, path, files }, cache, problems);
@@ -112,7 +99,7 @@ async function readDocsVersion(
   const shownIds = new Set(docs.map(({ id }) => id));
   const sidebarOptions = {
     sidebars: sidebars?.sidebars ?? {},
-    name: sidebarName,
+    name: site.config.docs.sidebar,
     path,
     docs,
     omittedIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
@@ -122,7 +109,7 @@ async function readDocsVersion(
   const locate = (): undefined => undefined;
   let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
   const isValid = sidebarProblems.length === 0;
-  const lastValid = fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid, cache);
+  const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
   if (!isValid) sidebar = buildSidebar({ ...sidebarOptions, sidebars: lastValid, locate }, []);
   if (!isValid && sidebars !== undefined) {
     // Build the sidebar again with locations only on errors, because the TypeScript parser is slow to load.
@@ -131,12 +118,7 @@ async function readDocsVersion(
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
-    name,
-    label,
-    isLast,
-    banner,
-    segment,
-    folder,
+    ...version,
     path,
     docs,
     unlisted: served.filter((doc) => !isListed(doc, includeDrafts)),
@@ -150,7 +132,7 @@ async function readDocsVersion(
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */
-export function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
+function isReferencePage({ path }: DocEntry, version: { path: string }): boolean {
   const folders = path.slice(version.path.length).split('/').slice(0, -1);
   return folders.some((folder) => /^(api|reference)$/.test(folder));
 }

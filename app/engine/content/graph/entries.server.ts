@@ -1,6 +1,5 @@
 import path from 'node:path';
 import GithubSlugger, { slug as slugify } from 'github-slugger';
-import pMap from 'p-map';
 import type { ZodType } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
@@ -19,11 +18,7 @@ import {
   type FieldLocation,
 } from '#app/engine/content/source/frontmatter.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import {
-  readCached,
-  fallBackToLastValid,
-  type ReadCache,
-} from '#app/engine/content/source/read-cache.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import {
   createFrontmatterLocator,
   readSourceFile,
@@ -31,31 +26,29 @@ import {
 } from '#app/engine/content/source/source-file.server.ts';
 import { compareBytes, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
-/** Page of the documentation, read and validated but not compiled. */
-export interface DocEntry {
-  /** Path relative to the folder of its version, without the extension, e.g. `api/podlet`. */
-  id: string;
+interface Entry {
   /** Path relative to the content folder. */
   relativeFile: string;
   source: SourceFile;
-  frontmatter: DocFrontmatter;
   /** Image for its social card, relative to the content folder. */
   image: string | undefined;
   /** Path of the page, e.g. `/docs/api/podlet`. */
   path: string;
 }
 
+/** Page of the documentation, read and validated but not compiled. */
+export interface DocEntry extends Entry {
+  /** Path relative to the folder of its version, without the extension, e.g. `api/podlet`. */
+  id: string;
+  frontmatter: DocFrontmatter;
+}
+
 /** Blog post, read and validated but not compiled. */
-export interface PostEntry {
-  relativeFile: string;
-  source: SourceFile;
+export interface PostEntry extends Entry {
   frontmatter: PostFrontmatter;
   authors: readonly PostAuthor[];
-  /** Image for its social card, relative to the content folder. */
-  image: string | undefined;
   /** `YYYY-MM-DD`. */
   date: string;
-  path: string;
 }
 
 /** Author of a post, from authors.yml or defined in the post. */
@@ -65,9 +58,6 @@ export interface PostAuthor {
   /** The image is relative to the content folder. */
   author: Author;
 }
-
-/** Number of files read concurrently. */
-const CONCURRENCY = 32;
 
 const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
@@ -86,28 +76,21 @@ interface DocsFolder {
 export async function readDocs(
   pages: readonly string[],
   { contentDir, folder, path: docsPath, files }: DocsFolder,
-  cache: ReadCache,
+  cache: FileCache,
   problems: Problem[],
 ): Promise<DocEntry[]> {
-  const entries = await pMap(
-    pages,
-    async (relativeFile): Promise<DocEntry | undefined> => {
-      const file = path.join(contentDir, relativeFile);
-      const page = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
-      if (page === undefined) return undefined;
-      const { source, frontmatter } = page;
-      const image = resolveImage(
-        frontmatter.image,
-        { source, field: ['image'], relativeFile, files },
-        problems,
-      );
-      const id = getDocId(relativeFile, folder);
-      const pagePath = getDocPath(docsPath, id, frontmatter.slug);
-      return { id, relativeFile, source, frontmatter, image, path: pagePath };
-    },
-    { concurrency: CONCURRENCY },
-  );
-  return entries.filter((entry) => entry !== undefined);
+  const entries = pages.map(async (relativeFile): Promise<DocEntry | undefined> => {
+    const file = path.join(contentDir, relativeFile);
+    const page = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
+    if (page === undefined) return undefined;
+    const { source, frontmatter } = page;
+    const location = { source, field: ['image'], relativeFile, files };
+    const image = resolveImage(frontmatter.image, location, problems);
+    const id = getDocId(relativeFile, folder);
+    const pagePath = getDocPath(docsPath, id, frontmatter.slug);
+    return { id, relativeFile, source, frontmatter, image, path: pagePath };
+  });
+  return (await Promise.all(entries)).filter((entry) => entry !== undefined);
 }
 
 /** Reads all blog posts, newest first. Errors are added to `problems`; invalid posts are omitted. */
@@ -115,41 +98,37 @@ export async function readPosts(
   files: ContentFiles,
   contentDir: string,
   authors: Readonly<Record<string, Author>> | undefined,
-  cache: ReadCache,
+  cache: FileCache,
   problems: Problem[],
 ): Promise<PostEntry[]> {
-  const entries = await pMap(
-    files.posts,
-    async (relativeFile): Promise<PostEntry | undefined> => {
-      const file = path.join(contentDir, relativeFile);
-      const read = await readSourcePage('post', file, postFrontmatterSchema, cache, problems);
-      if (read === undefined) return undefined;
-      const { source, frontmatter } = read;
-      const location = { source, relativeFile, files };
-      const dated = findDate(relativeFile, source, frontmatter, problems);
-      const issues: Problem[] = [];
-      const found = frontmatter.authors.flatMap((author, index) =>
-        readAuthor(author, { ...location, field: ['authors', index] }, authors, issues),
-      );
-      problems.push(...issues);
-      const entry = {
-        relativeFile,
-        source,
-        frontmatter,
-        authors: fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0, cache),
-        image: resolveImage(frontmatter.image, { ...location, field: ['image'] }, problems),
-      };
-      return dated === undefined ? undefined : { ...entry, ...dated };
-    },
-    { concurrency: CONCURRENCY },
-  );
-  return entries
+  const entries = files.posts.map(async (relativeFile): Promise<PostEntry | undefined> => {
+    const file = path.join(contentDir, relativeFile);
+    const read = await readSourcePage('post', file, postFrontmatterSchema, cache, problems);
+    if (read === undefined) return undefined;
+    const { source, frontmatter } = read;
+    const location = { source, relativeFile, files };
+    const dated = findDate(relativeFile, source, frontmatter, problems);
+    const issues: Problem[] = [];
+    const found = frontmatter.authors.flatMap((author, index) =>
+      readAuthor(author, { ...location, field: ['authors', index] }, authors, issues),
+    );
+    problems.push(...issues);
+    const entry = {
+      relativeFile,
+      source,
+      frontmatter,
+      authors: cache.fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0),
+      image: resolveImage(frontmatter.image, { ...location, field: ['image'] }, problems),
+    };
+    return dated === undefined ? undefined : { ...entry, ...dated };
+  });
+  return (await Promise.all(entries))
     .filter((entry) => entry !== undefined)
     .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
 }
 
 /** Source page with its parsed frontmatter: everything that depends only on its own text. */
-export interface ParsedPage<T> {
+interface ParsedPage<T> {
   source: SourceFile;
   frontmatter: T;
 }
@@ -159,10 +138,10 @@ export async function readSourcePage<T>(
   kind: string,
   file: string,
   schema: ZodType<T>,
-  cache: ReadCache,
+  cache: FileCache,
   problems: Problem[],
 ): Promise<ParsedPage<T> | undefined> {
-  return await readCached(kind, file, cache, problems, (found) => {
+  return await cache.read(kind, file, problems, (found) => {
     const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
     if (kind !== 'home' && source.text.trim() === '') {

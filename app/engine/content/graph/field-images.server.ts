@@ -10,7 +10,6 @@ import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/s
 
 type FieldPath = readonly (string | number)[];
 
-/** Field that refers to an image. */
 interface ImageField {
   /** Path of the image relative to the content folder. */
   image: string | undefined;

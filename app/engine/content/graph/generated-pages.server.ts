@@ -109,11 +109,7 @@ function listOtherPages(graph: ContentGraph): PageItem[] {
   ];
 }
 
-/**
- * Returns the status of a page that is not published normally: draft, scheduled, or unlisted; otherwise undefined.
- *
- * @param today `YYYY-MM-DD`
- */
+/** Returns the status of a page that is not published normally: draft, scheduled, or unlisted; otherwise undefined. */
 export function findStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
   const { frontmatter } = entry;
   const status: PageStatus[] = [

@@ -13,7 +13,6 @@ import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 export interface NameLinks {
   /** Lists HTML to insert: links from names to members, and lists of the guides that use a member. */
   listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]>;
-  /** Resolves the names on a page. */
   findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
 }
 
@@ -24,7 +23,6 @@ interface NameLinksOptions {
   isReady(page: SourcePage): boolean;
 }
 
-/** Use of a member in a guide. */
 interface Use {
   doc: DocEntry;
   /** Id of the section; empty for the text before the first heading. */
@@ -110,7 +108,6 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
   };
 }
 
-/** Formats the links to the guides that use a member. */
 function formatUses(uses: readonly Use[], config: Addressing): string {
   const links = uses.map(({ doc, section }) => {
     const hash = section === '' ? '' : `#${encodeURI(section)}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
-import type { FileMemo } from '#app/engine/lib/file-memo.server.ts';
+import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { getIslandScripts } from '#app/engine/content/compile/islands/island-modules.server.ts';
+import { getIslandScripts } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import {
@@ -28,22 +28,21 @@ interface PageCompilerOptions extends Pick<
   codeVersion: string;
   /** Returns the components for the next state of the content; undefined to use `author.components`. */
   getComponents?: (() => PageComponents | undefined) | undefined;
-  /** Writes a page to disk; may throw if a failure to write is fatal. */
   write: WriteCacheFile;
-  memo: FileMemo;
+  files: FileCache;
 }
 
 /** Creates a function that creates the compiler for a state of the content. All compilers share one cache. */
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxCached, write, readVersions, memo } = options;
+  const { cacheDir, maxCached, write, readVersions, files } = options;
   const cache = createCompilerCache({
     cacheDir,
     maxInMemory: maxCached,
     write,
     readVersions,
-    hashFile: (file) => memo.get('hash', file, () => hashFile(file)),
+    hashFile: (file) => files.get('hash', file, () => hashFile(file)),
   });
   const runWithLimit = createTimeLimit();
   return (graph) => {

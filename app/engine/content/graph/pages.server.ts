@@ -106,12 +106,11 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
   }
 }
 
-/** Builds the data shared by docs pages and posts. */
 function buildArticle(
   entry: DocEntry | PostEntry,
   compiled: CompiledPage,
   { graph, getImage }: PageBuildContext,
-): ArticlePage {
+): Omit<ArticlePage, 'breadcrumbs'> {
   const { frontmatter } = entry;
   const hidden = new Set<string>(frontmatter.hide);
   const { minLevel, maxLevel } = frontmatter.tableOfContents;

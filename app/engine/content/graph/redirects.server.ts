@@ -9,16 +9,13 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
 
-/** Inputs of redirects. */
 interface RedirectSources {
   redirects: readonly Redirect[];
   routeMap: RouteMap;
   config: SiteConfig;
 }
 
-interface RedirectOptions {
-  config: SiteConfig;
-  routeMap: RouteMap;
+interface RedirectOptions extends Omit<RedirectSources, 'redirects'> {
   contentDir: string;
 }
 

@@ -1,10 +1,10 @@
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { suggest, suggestIds } from '#app/engine/diagnostics/suggest.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/engine/config/sidebars-schema.ts';
-import type { DocEntry } from './entries.server.ts';
-import { getTagSlug } from './entries.server.ts';
+import { getTagSlug, type DocEntry } from './entries.server.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 
 /** Page in the sidebar. */
@@ -14,7 +14,6 @@ export interface SidebarPage {
   doc: DocEntry;
 }
 
-/** Link in the sidebar. */
 interface SidebarLink {
   type: 'link';
   label: string;
@@ -38,7 +37,6 @@ export type SidebarNode = SidebarPage | SidebarLink | SidebarCategory;
 
 interface SidebarOptions {
   sidebars: Sidebars;
-  /** Name of the sidebar to build. */
   name: string;
   /** Path prefix of the docs, e.g. `/docs`. */
   path: string;
@@ -47,7 +45,6 @@ interface SidebarOptions {
   omittedIds: ReadonlySet<string>;
   /** Display path of `sidebars.ts`; undefined if the file does not exist and a single sidebar lists all pages. */
   file: string | undefined;
-  /** Locates a value in `sidebars.ts`. */
   locate: Locate;
 }
 
@@ -175,7 +172,6 @@ function toPage(doc: DocEntry, label?: string): SidebarPage {
 /** State for choosing the slugs of generated category pages. */
 interface SlugChooser {
   takenSlugs: Set<string>;
-  /** Path prefix of the docs. */
   docsPath: string;
 }
 
@@ -186,15 +182,12 @@ function buildFolder(
   slugs: SlugChooser,
   parents: string[],
 ): SidebarNode[] {
-  const directPages = docs.filter(({ id }) => !id.slice(prefix.length).includes('/'));
-  const folders = new Map<string, DocEntry[]>();
-  for (const doc of docs) {
-    const [folder, ...rest] = doc.id.slice(prefix.length).split('/');
-    if (folder === undefined || rest.length === 0) continue;
-    const list = folders.get(folder);
-    if (list === undefined) folders.set(folder, [doc]);
-    else list.push(doc);
-  }
+  const isDirect = ({ id }: DocEntry): boolean => !id.slice(prefix.length).includes('/');
+  const directPages = docs.filter(isDirect);
+  const folders = groupBy(
+    docs.filter((doc) => !isDirect(doc)),
+    ({ id }) => id.slice(prefix.length, id.indexOf('/', prefix.length)),
+  );
   const categories = [...folders]
     .sort(([a], [b]) => compareNatural(a, b))
     .map(([folder, inside]): SidebarCategory => {

@@ -7,46 +7,15 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
-/** Machine-readable data of the site, `site.json` (G1–G5). */
-export interface SiteData {
-  /** Configuration with all defaults applied, including the redirects defined by pages. */
-  site: Omit<SiteConfig, 'i18n'>;
-  locale: SiteConfig['i18n'] & { currentLocale: string };
-  docs: {
-    breadcrumbs: boolean;
-    versions: {
-      name: string;
-      label: string;
-      isLast: boolean;
-      path: string;
-      mainDocId: string | undefined;
-      docs: { id: string; path: string; sidebar: string | undefined }[];
-      draftIds: readonly string[];
-      sidebars: Record<string, { links: string[] }>;
-    }[];
-  };
-  blog: { posts: number; readingTime: boolean; postsPerPage: number; sidebarGrouping: string };
-  /** Hrefs of other generated files. */
-  files: {
-    sitemap: string;
-    feeds: string[];
-    llms: string;
-    llmsFull: string;
-  };
-  metadata: {
-    framework: { name: string; version: string };
-    siteVersion: string;
-    packages: Record<string, string>;
-  };
-}
-
 const require = createRequire(import.meta.url);
 
-/** Packages whose versions are included. */
 const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler', 'cheerio', 'node-fetch'];
 
-/** Collects the data of one state of the content. */
-export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph): SiteData {
+/**
+ * Collects the machine-readable data of the site, `site.json` (G1–G5): the configuration with all defaults applied,
+ * including the redirects defined by pages, the docs versions, and the hrefs of other generated files.
+ */
+export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph) {
   const { i18n, ...site } = config;
   return {
     site: { ...site, redirects: [...redirects] },
@@ -78,7 +47,7 @@ export function buildSiteData({ config, routeMap, versions, posts, redirects }: 
 function describeVersion(
   { name, label, isLast, path, mainDoc, docs, draftIds, readingOrder }: DocsVersion,
   config: SiteConfig,
-): SiteData['docs']['versions'][number] {
+) {
   const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
   return {
     name,

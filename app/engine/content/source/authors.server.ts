@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findPosition } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { authorsSchema, type Author } from './frontmatter-schema.ts';
-import { readYaml } from './yaml.server.ts';
+import { readYamlFile } from './yaml.server.ts';
 
 /**
  * Reads authors.yml, which is optional. Errors are added to `problems`. Returns undefined if the file can't be parsed,
@@ -16,20 +15,15 @@ export async function readAuthors(
   problems: Problem[],
 ): Promise<Readonly<Record<string, Author>> | undefined> {
   const file = path.join(contentDir, 'authors.yml');
-  if (!existsSync(file)) return {};
-  const display = toDisplayPath(file);
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const authors = readYaml(
-    { text, file: display, lineOffset: 0, fieldName: 'field of an author' },
-    authorsSchema,
-    problems,
-  );
+  const read = await readYamlFile(file, 'field of an author', authorsSchema, problems);
+  if (read === null) return {};
+  const { value: authors, text } = read;
   if (authors === undefined) return undefined;
   for (const [key, { image }] of Object.entries(authors)) {
     if (image === undefined || existsSync(path.join(contentDir, image))) continue;
     problems.push(
       errorProblem('image', `The image "${image}" of the author "${key}" does not exist.`, {
-        file: display,
+        file: toDisplayPath(file),
         ...findPosition(text, image),
         remedy: 'Write its path relative to the content folder.',
       }),

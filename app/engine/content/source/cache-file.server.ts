@@ -1,17 +1,12 @@
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { readAndTouch, writeFileAtomic, hashBytes } from '#app/engine/lib/files.server.ts';
 
-/** Length of a SHA-256 in hex. */
 const HASH_LENGTH = 64;
 
-/**
- * Writes a cache file atomically. Returns whether it was written.
- */
+/** Writes a cache file atomically. Returns whether it was written; throws if a failure is fatal. */
 export type WriteCacheFile = (file: string, content: string | Buffer) => boolean;
 
-/**
- * Reads a cache file, whose first line is the hash of the rest. Returns undefined if it is missing or corrupt.
- */
+/** Reads a cache file, whose first line is the hash of the rest. Returns undefined if it is missing or corrupt. */
 export function readCacheBytes(file: string): Buffer | undefined {
   const bytes = readAndTouch(file);
   if (bytes?.[HASH_LENGTH] !== '\n'.charCodeAt(0)) return undefined;

@@ -5,7 +5,6 @@ import { runGit } from './run-git.server.ts';
 /** Date of the last change of each file in Git, as `YYYY-MM-DD` in UTC, by absolute path. */
 export type LastChanged = ReadonlyMap<string, string>;
 
-/** Page data that determines the date. */
 interface Dated {
   source: { file: string };
   frontmatter: object;

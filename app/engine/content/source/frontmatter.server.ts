@@ -8,11 +8,9 @@ import { readYaml } from './yaml.server.ts';
 /** Location of a field. */
 export interface FieldLocation {
   source: SourceFile;
-  /** Path of the page's file relative to the content folder. */
   relativeFile: string;
   /** Keys and indices of the field. */
   field: readonly (string | number)[];
-  /** Files of the content folder. */
   files: ContentFiles;
 }
 

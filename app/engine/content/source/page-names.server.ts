@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Issue, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** Allowed names of pages and folders, which look the same in URLs everywhere. */
@@ -61,10 +61,8 @@ export function checkPageNames(pages: readonly string[], contentDir: string, pro
   }
 }
 
-interface InvalidName {
+interface InvalidName extends Issue {
   itemPath: string;
-  message: string;
-  remedy: string;
 }
 
 /** Finds the first folder of a page's path, or the page itself, whose name is not suitable for URLs. */

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { normalizeLines } from '#app/engine/lib/text.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
@@ -30,32 +31,26 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   const displayPath = toDisplayPath(file);
   const bytes = readBytes(file, problems);
   if (bytes === undefined) return undefined;
+  const report = (message: string, location: Partial<Problem>): void => {
+    problems.push(errorProblem('file', message, { file: displayPath, ...location }));
+  };
   if (bytes.length > MAX_PAGE_SIZE) {
-    problems.push(
-      errorProblem('file', `The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, {
-        file: displayPath,
-        remedy: 'Split it into several pages.',
-      }),
-    );
+    const remedy = 'Split it into several pages.';
+    report(`The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
     return undefined;
   }
   const invalid = bytes.includes(0) || !isUtf8(bytes) ? findInvalidByte(bytes) : undefined;
   if (invalid !== undefined) {
-    problems.push(
-      errorProblem('file', `The file is not text: there is ${invalid.what} here.`, {
-        file: displayPath,
-        line: invalid.line,
-        column: invalid.column,
-        remedy: 'Pages are text in UTF-8: save the file with that encoding.',
-      }),
-    );
+    const { line, column, what } = invalid;
+    const remedy = 'Pages are text in UTF-8: save the file with that encoding.';
+    report(`The file is not text: there is ${what} here.`, { line, column, remedy });
     return undefined;
   }
   return parseSource(file, bytes.toString('utf8'), problems);
 }
 
 /** Finds the first byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
-function findInvalidByte(bytes: Buffer): { line: number; column: number; what: string } | undefined {
+function findInvalidByte(bytes: Buffer): (Position & { what: string }) | undefined {
   let start = 0;
   for (let line = 1; start <= bytes.length; line += 1) {
     const end = bytes.indexOf('\n', start);
@@ -94,7 +89,7 @@ function readBytes(file: string, problems: Problem[]): Buffer | undefined {
 /** Parses the text of a page; see `readSourceFile`. */
 export function parseSource(file: string, raw: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
-  const text = raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = normalizeLines(raw);
   const match = FRONTMATTER.exec(text);
   if (match === null && /^---[ \t]*\n/.test(text)) {
     problems.push(

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { Synonyms } from '#app/engine/model/search-files.ts';
-import { createYamlLocator, readYaml } from './yaml.server.ts';
+import { createYamlLocator, readYamlFile } from './yaml.server.ts';
 
 const term = z.string().trim().min(1);
 
@@ -27,18 +25,12 @@ export const synonymsSchema = z.strictObject({
 /** Reads synonyms.yml, which is optional. Errors are added to `problems`; an invalid file counts as empty. */
 export async function readSynonyms(contentDir: string, problems: Problem[]): Promise<Synonyms> {
   const file = path.join(contentDir, 'synonyms.yml');
-  if (!existsSync(file)) return {};
-  const display = toDisplayPath(file);
-  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const parsed = readYaml(
-    { text, file: display, lineOffset: 0, fieldName: 'field of synonyms.yml' },
-    synonymsSchema,
-    problems,
-  );
-  if (parsed === undefined) return {};
+  const read = await readYamlFile(file, 'field of synonyms.yml', synonymsSchema, problems);
+  if (read?.value === undefined) return {};
+  const { value: parsed, text } = read;
   const locate = createYamlLocator({ text, lineOffset: 0 });
   const report = (keys: readonly PropertyKey[], message: string, remedy: string): void => {
-    problems.push(errorProblem('synonyms', message, { file: display, ...locate(keys), remedy }));
+    problems.push(errorProblem('synonyms', message, { file: toDisplayPath(file), ...locate(keys), remedy }));
   };
   const synonyms = new Map<string, string[]>();
   for (const [index, group] of parsed.groups.entries()) {

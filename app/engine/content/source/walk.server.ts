@@ -12,7 +12,6 @@ export interface ContentFiles {
   docs: string[];
   /** `blog/**.mdx` and `.md`, except partials. */
   posts: string[];
-  /** Images in any folder. */
   images: string[];
   /** `*.tsx` and `*.jsx`, which pages may import as islands, except in examples. */
   components: string[];

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import {
   isMap,
   isPair,
@@ -11,11 +13,12 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { z } from 'zod';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { normalizeLines } from '#app/engine/lib/text.ts';
 import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
 
 interface YamlSource {
-  /** The YAML text. */
   text: string;
   /** File path as shown in messages. */
   file: string;
@@ -39,12 +42,7 @@ export function readYaml<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): T | undefined {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, ...PARSING });
-  const toPosition = (offset: number): { line: number; column: number } => {
-    const { line, col } = lines.linePos(offset);
-    return { line: line + lineOffset, column: col };
-  };
+  const { document, toPosition, locate } = parse(text, lineOffset);
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
     const position = toPosition(error.pos[0]);
@@ -74,10 +72,6 @@ export function readYaml<T>(
   const value: unknown = document.toJS() ?? {};
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const locate: Locate = (path) => {
-    const offset = findOffset(document.contents, path);
-    return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
-  };
   problems.push(
     ...describeSchemaIssues(result.error, schema, {
       kind: 'frontmatter',
@@ -95,14 +89,34 @@ export function readYaml<T>(
  * Creates a function that locates values in YAML, for problems that can only be found once all files have been read.
  */
 export function createYamlLocator({ text, lineOffset }: Pick<YamlSource, 'text' | 'lineOffset'>): Locate {
+  return parse(text, lineOffset).locate;
+}
+
+/** Reads an optional file of the content folder; see `readYaml`. Returns null if it does not exist. */
+export async function readYamlFile<T>(
+  file: string,
+  fieldName: string,
+  schema: z.ZodType<T>,
+  problems: Problem[],
+): Promise<{ value: T | undefined; text: string } | null> {
+  if (!existsSync(file)) return null;
+  const text = normalizeLines(await readFile(file, 'utf8'));
+  const source = { text, file: toDisplayPath(file), lineOffset: 0, fieldName };
+  return { value: readYaml(source, schema, problems), text };
+}
+
+function parse(text: string, lineOffset: number) {
   const lines = new LineCounter();
-  const { contents } = parseDocument(text, { lineCounter: lines, ...PARSING });
-  return (path) => {
-    const offset = findOffset(contents, path);
-    if (offset === undefined) return { line: lineOffset + 1, column: 1 };
+  const document = parseDocument(text, { lineCounter: lines, ...PARSING });
+  const toPosition = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: line + lineOffset, column: col };
   };
+  const locate = (path: readonly PropertyKey[]): Position => {
+    const offset = findOffset(document.contents, path);
+    return offset === undefined ? { line: lineOffset + 1, column: 1 } : toPosition(offset);
+  };
+  return { document, toPosition, locate };
 }
 
 /** Finds an alias without a preceding anchor, which the parser accepts, but which can't be converted to a value. */

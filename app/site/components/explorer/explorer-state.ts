@@ -1,6 +1,5 @@
-import { getSituationId, findSituation } from '#app/site/recordings/recordings.ts';
+import { getSituationId, findSituation, type FetchOrder } from '#app/site/recordings/recordings.ts';
 import { isRecorded, type PodletRun } from './recorded-runs.ts';
-import type { FetchOrder } from './timeline-model.ts';
 
 /** State of the explorer: one to three podlets, and how the layout fetches them. */
 export interface ExplorerState {

@@ -5,14 +5,12 @@ import { RadioGroup } from './radio-group.tsx';
 import { getRecordedSituation } from './recorded-runs.ts';
 import { SituationView } from './situation-view.tsx';
 import { PodletMark } from './timeline-drawing.tsx';
-import type { FetchOrder } from './timeline-model.ts';
+import type { FetchOrder } from '#app/site/recordings/recordings.ts';
 
 interface ExplorerProps {
-  /** Initial situation. Default: the first choice. */
   of?: string;
   /** Situations to choose from, by label. Default: all, for up to three podlets. */
   choices?: Readonly<Record<string, string>>;
-  /** Legend of the choices. */
   legend?: string;
 }
 

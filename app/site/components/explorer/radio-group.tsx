@@ -2,7 +2,6 @@ import { useId } from 'react';
 
 interface RadioGroupProps {
   legend: string;
-  /** Values with their labels, in order. */
   options: readonly (readonly [value: string, label: string])[];
   value: string;
   onChange(value: string): void;

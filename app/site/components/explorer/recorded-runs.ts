@@ -1,12 +1,13 @@
 import {
   findBehavior,
   type Behavior,
+  type FetchOrder,
   findSituation,
   type RecordingFile,
   type Situation,
 } from '#app/site/recordings/recordings.ts';
 import recordings from '../../../../content/recordings/podium-5.json' with { type: 'json' };
-import { combine, type FetchOrder, type Timeline } from './timeline-model.ts';
+import { combine, type Timeline } from './timeline-model.ts';
 
 const FILE = recordings as unknown as RecordingFile;
 
@@ -62,7 +63,6 @@ export function getTimeline(podlets: readonly PodletRun[], order: FetchOrder): T
   return combine(behaviors, order);
 }
 
-/** Renames the podlet of a recorded run. */
 function rename(behavior: Behavior, name: string): Behavior {
   return JSON.parse(JSON.stringify(behavior).replaceAll('basket', name)) as Behavior;
 }

@@ -1,9 +1,9 @@
-import { explain, summarize } from './explain.ts';
-import { ResultPage } from './result-page.tsx';
-import { getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
+import { explain, getSlotKind, summarize, type SlotKind } from './explain.ts';
+import { getRecordedSituation, getTimeline, getTimeout, type PodletRun } from './recorded-runs.ts';
 import { RunDetails } from './run-details.tsx';
-import { PodletMark, TimelineDrawing } from './timeline-drawing.tsx';
-import type { FetchOrder } from './timeline-model.ts';
+import { formatTime, PodletMark, TimelineDrawing } from './timeline-drawing.tsx';
+import type { Timeline } from './timeline-model.ts';
+import type { FetchOrder } from '#app/site/recordings/recordings.ts';
 
 interface SituationViewProps {
   podlets: readonly PodletRun[];
@@ -49,5 +49,60 @@ export function SituationView({ podlets, order }: SituationViewProps) {
       />
       <RunDetails podlets={podlets} timeline={timeline} />
     </>
+  );
+}
+
+/** What the real packages do in a situation, as recorded: the page, the requests on a time axis, and the details. */
+export function Situation({ of }: { of: string }) {
+  return (
+    <figure className="situation">
+      <SituationView podlets={[{ name: 'basket', situation: getRecordedSituation(of) }]} order="parallel" />
+    </figure>
+  );
+}
+
+const KINDS: Readonly<Record<SlotKind, string>> = {
+  content: 'content',
+  fallback: 'fallback',
+  redirect: 'redirect body',
+  empty: 'empty',
+  none: '',
+};
+
+interface ResultPageProps {
+  names: readonly string[];
+  timeline: Timeline;
+}
+
+/** The page that a visitor gets, with the slot of each podlet outlined. */
+function ResultPage({ names, timeline }: ResultPageProps) {
+  const { lanes, status, wait } = timeline;
+  return (
+    <div className="result browser part-browser" data-nosnippet="">
+      <p className="browser-bar">
+        <span className="browser-url">http://localhost:8000/</span>{' '}
+        <b>
+          HTTP {status}, {formatTime(wait)}
+        </b>
+      </p>
+      <div className="part part-layout">
+        <span className="part-label">layout</span>
+        {lanes.some(({ slot }) => slot === null) ? (
+          <p className="result-text">{status < 400 ? 'Redirecting to /login' : 'Error page of the layout'}</p>
+        ) : (
+          lanes.map(({ slot }, index) => {
+            const kind = getSlotKind(slot);
+            return (
+              <div key={names[index]} className="part part-podlet" data-slot={kind}>
+                <span className="part-label">
+                  <PodletMark index={index} /> {names[index]}: {KINDS[kind]}
+                </span>
+                <p className="result-text">{(slot ?? '').replaceAll(/<[^<>]*>/g, '').trim()}</p>
+              </div>
+            );
+          })
+        )}
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import {
   isDiscarded,
   isRequest,
   type Behavior,
+  type FetchOrder,
   type LogEvent,
   type Outcome,
   type RecordedEvent,
@@ -9,9 +10,6 @@ import {
   type RejectEvent,
   type Target,
 } from '#app/site/recordings/recordings.ts';
-
-/** How the layout fetches the podlets of a page: in parallel, or one after the other. */
-export type FetchOrder = 'parallel' | 'sequence';
 
 /** A request, with its position on the time axis in milliseconds. */
 export interface Bar {
@@ -42,7 +40,6 @@ export interface Timeline {
   lanes: Lane[];
   /** Milliseconds until the visitor gets the page. */
   wait: number;
-  /** Status of the page. */
   status: number;
 }
 

@@ -1,11 +1,11 @@
 import type { Element, Nodes, Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
+import type { SearchRecord } from '#app/engine/model/search-record.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
 
-/** Text and code of a part of a page. */
 interface TextAndCode {
   /**
    * Text without code blocks, with collapsed whitespace. A table row is a sentence whose cells are separated by " · ".
@@ -15,38 +15,16 @@ interface TextAndCode {
   code: string;
 }
 
-/** Type and default of an option. */
-interface ValueFacts {
-  /** Content of the "Type" column, e.g. `number`. */
-  valueType?: string;
-  /** Content of the "Default" column; undefined if there is no default. */
-  defaultValue?: string;
-}
-
 /** Section of a page, from one heading to the next, for search. */
-export interface PageSection extends TextAndCode, ValueFacts {
-  /** Id of the heading; empty for the text before the first one. */
-  id: string;
-  /** Kind of API that the section documents, if its heading is a call or a reference table row links to it. */
-  kind: HitKind;
+export interface PageSection extends Omit<SearchRecord, 'heading'> {
   /** Titles of its ancestor headings, outermost first, followed by its own. */
   trail: string[];
-  /** Inline code in the heading: names of what the section documents. */
-  defines: string[];
   /** Rows of its reference tables that don't link to a section. Not included in its text. */
   entries: PageEntry[];
 }
 
 /** Row of a reference table, e.g. for an option. Its text excludes the name, type, and default columns. */
-interface PageEntry extends TextAndCode, ValueFacts {
-  /** Id of the row. */
-  id: string;
-  kind: HitKind;
-  /** Text of its first cell. */
-  heading: string;
-  /** Inline code in the first cell: names of what the row documents. */
-  defines: string[];
-}
+type PageEntry = Omit<SearchRecord, 'trail'>;
 
 /** Elements that are word boundaries. */
 const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote'.split(' '));
@@ -54,10 +32,8 @@ const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote
 /** Columns of a reference table that are not part of the description. */
 const FACTS: readonly string[] = ['type', 'default', 'required'];
 
-/** Separator between the cells of a row. */
 const SEPARATOR = ' · ';
 
-/** State of reading an article. */
 interface Reading {
   sections: PageSection[];
   section: PageSection;
@@ -147,7 +123,6 @@ function addTable(element: Element, reading: Reading): void {
   }
 }
 
-/** Adds a table row to the text of the section. */
 function addSentence(cells: readonly Element[], reading: Reading): void {
   const { section } = reading;
   const content = cells.map((cell) => readCell(cell, reading));
@@ -176,8 +151,8 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
       .filter((text) => !EMPTY_CELL.test(text))
       .join(SEPARATOR),
     code: foldSpace([first, ...others].map((cell) => cell?.code).join(' ')),
-    ...(valueType === undefined ? {} : { valueType }),
-    ...(defaultValue === undefined ? {} : { defaultValue }),
+    ...(valueType && { valueType }),
+    ...(defaultValue && { defaultValue }),
   };
 }
 
@@ -199,24 +174,11 @@ function describeSection(section: PageSection, entry: PageEntry | undefined): Pa
   if (entry === undefined)
     return heading === section.defines[0] && isCall(heading) ? { ...section, kind: 'method' } : section;
   const { kind, valueType, defaultValue } = entry;
-  return {
-    ...section,
-    kind,
-    ...(valueType === undefined ? {} : { valueType }),
-    ...(defaultValue === undefined ? {} : { defaultValue }),
-  };
+  return { ...section, kind, ...(valueType && { valueType }), ...(defaultValue && { defaultValue }) };
 }
 
 function createSection(trail: string[], id: string, defines: string[]): PageSection {
-  return {
-    id,
-    kind: id === '' ? 'page' : 'section',
-    trail,
-    text: '',
-    code: '',
-    defines,
-    entries: [],
-  };
+  return { id, kind: id === '' ? 'page' : 'section', trail, text: '', code: '', defines, entries: [] };
 }
 
 /** Ids that the first cell of a row links to. */

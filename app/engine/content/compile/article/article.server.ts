@@ -4,6 +4,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml, type Options } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import { foldSpace } from '#app/engine/lib/text.ts';
+import type { TocItem } from '#app/engine/model/page-data.ts';
 import { convertToMarkdown } from './article-markdown.server.ts';
 import { readSections, type PageSection } from './article-sections.server.ts';
 import { findCodeBlocks, type CodeBlock } from '../code/highlighted-blocks.server.ts';
@@ -21,22 +22,11 @@ import {
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
-import { formatPlainHtml } from './plain-html.server.ts';
 import { groupMembers, readMembers, type PageMember } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
-import { simplifyHtml } from './simple-html.server.ts';
-
-/** Heading of a page, for the table of contents. */
-interface PageHeading {
-  id: string;
-  text: string;
-  /** 1 to 6. */
-  level: number;
-  /** Kind of member, if the heading introduces one; see `PageMember`. */
-  kind?: string;
-}
+import { formatPlainHtml, simplifyHtml } from './simple-html.server.ts';
 
 /** Article of a page, with all data extracted from it. */
 export interface Article extends InsertionPoints {
@@ -47,17 +37,14 @@ export interface Article extends InsertionPoints {
   markdown: string;
   /** HTML of a post for feeds, with absolute URLs and without stylesheets or scripts. */
   plainHtml: string | undefined;
-  headings: PageHeading[];
+  headings: TocItem[];
   /** API members documented by the page, in document order. */
   members: PageMember[];
-  /** Table rows, in document order. */
   rows: RowAnchor[];
   sections: PageSection[];
-  /** Section summaries by heading id. */
   summaries: Record<string, SectionSummary>;
   /** All ids in the article, in document order. */
   ids: string[];
-  /** Deduplicated hrefs of its links. */
   hrefs: string[];
   /** Code of each code block as readers copy it, in the order of `blockStarts`. */
   blockCode: string[];
@@ -65,7 +52,7 @@ export interface Article extends InsertionPoints {
   words: number;
 }
 
-export interface ArticleOptions {
+interface ArticleOptions {
   highlighter: Highlighter;
   /** Absolute URL of the page. */
   url: string;
@@ -165,7 +152,7 @@ function generateHeadingId(heading: string, slugger: GithubSlugger): string {
   return slugger.slug(slugify(heading) === '' ? 'section' : heading);
 }
 
-function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): PageHeading[] {
+function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
   // Reserve explicit ids and line ids, so that generated ids don't collide with them. Row ids are not reserved: heading
@@ -187,7 +174,6 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
   return elements.flatMap((node) => [readId(node) ?? [], lineIds.get(node) ?? []].flat());
 }
 
-/** Appends a permalink to each heading from level 2. */
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
     heading.children.push(text(' '), createPermalink(readId(heading) ?? '', foldSpace(readText(heading))));

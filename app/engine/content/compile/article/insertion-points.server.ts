@@ -16,7 +16,6 @@ export interface InlineCode {
 /** End of a section or reference table row, where the page may list what refers to it. */
 interface AnchorEnd {
   id: string;
-  /** Offset in the HTML. */
   at: number;
 }
 
@@ -27,7 +26,6 @@ interface AnchorEnd {
 export interface InsertionPoints {
   inlineCode: InlineCode[];
   anchorEnds: AnchorEnd[];
-  /** Offset of each code block. */
   blockStarts: number[];
   /** Offset of the end of the paragraphs that introduce the article; 0 if it starts with something else. */
   leadEnd: number;
@@ -45,7 +43,6 @@ interface Marking {
   ends: string[];
   section: string;
   plain: ReadonlySet<Element>;
-  /** Code of code blocks. */
   blocks: ReadonlySet<Nodes>;
 }
 

@@ -4,7 +4,6 @@ import { isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.t
 
 /** Islands of an article; see `app/engine/client/islands`. */
 export interface Islands {
-  /** All elements inside the islands. */
   elements: readonly Element[];
   /**
    * Exposes the elements of islands to code that reads the article. Headings in islands become paragraphs, so that they

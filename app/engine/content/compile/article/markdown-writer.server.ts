@@ -3,7 +3,6 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 
-/** Markdown style. */
 const MARKDOWN_STYLE: StringifyOptions = {
   bullet: '-',
   rule: '-',

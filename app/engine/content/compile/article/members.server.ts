@@ -4,7 +4,6 @@ import { element, isElement, isHeading, listElements, readId, readText } from '.
 
 /** API member documented by a page: the heading above a `<Member>`. */
 export interface PageMember {
-  /** Id of the heading. */
   id: string;
   /** Text of the heading, e.g. `layout.client.register(options)`. */
   name: string;

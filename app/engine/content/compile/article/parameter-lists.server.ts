@@ -134,7 +134,6 @@ function labelNote(column: string, [first, ...others]: ElementContent[]): Elemen
   ];
 }
 
-/** Creates a permalink for each id of a row. */
 function createLinks(row: Element, names: readonly Element[]): ElementContent[] {
   return [row, ...names.slice(1)].flatMap((node, index) => {
     const id = readId(node);

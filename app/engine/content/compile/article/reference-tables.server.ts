@@ -24,7 +24,6 @@ export const EMPTY_CELL = /^[-–—]?$/;
 
 /** Table, with its kind according to the first column. */
 export interface Table {
-  /** Column headings. */
   head: Element[];
   /** Kind of its rows; undefined if it is not a reference table. */
   kind: HitKind | undefined;

@@ -1,5 +1,7 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
-import type { RootContent } from 'mdast';
+import type { Program } from 'estree';
+import type { Root, RootContent } from 'mdast';
+import type {} from 'mdast-util-mdx';
 
 /** Component or HTML element in JSX, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
@@ -7,6 +9,15 @@ export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 /** Type guard for JSX elements. */
 export function isJsxElement(node: { type: string }): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+/** Lists the top-level statements of the imports and exports of a page, each with the node that contains it. */
+export function listStatements({ children }: Root) {
+  return children.flatMap((node) => {
+    if (node.type !== 'mdxjsEsm') return [];
+    const program = node.data?.estree as Program | undefined;
+    return (program?.body ?? []).map((statement) => ({ node, statement }));
+  });
 }
 
 /** Finds an attribute by name. */

@@ -1,13 +1,7 @@
 import type { Element } from 'hast';
 import { findAttribute, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-
-/** Error for content that pages may not contain, with the alternative. */
-export interface BlockedContentIssue {
-  message: string;
-  remedy: string;
-}
+import { errorProblem, ProblemError, type Issue } from '#app/engine/diagnostics/problem.ts';
 
 /** Error for a script in a page. */
 export const SCRIPT_ISSUE = {
@@ -39,7 +33,7 @@ const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
  * `app/engine/server/content-policy.server.ts`. The dev server sends no policy. `<img src>` is checked along with
  * Markdown images.
  */
-export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
+export function findBlocked(node: JsxElement): Issue | undefined {
   const { name } = node;
   if (name === null || !/^[a-z]/.test(name) || LINKS.includes(name)) return undefined;
   if (BLOCKED.some((blocked) => blocked === name)) return describeElement(name);
@@ -52,7 +46,7 @@ export function findBlocked(node: JsxElement): BlockedContentIssue | undefined {
 }
 
 /** Like `findBlocked`, for rendered elements, including those created by expressions and imported components. */
-export function findBlockedElement({ tagName, properties }: Element): BlockedContentIssue | undefined {
+function findBlockedElement({ tagName, properties }: Element): Issue | undefined {
   if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
   if (LINKS.includes(tagName)) return undefined;
   const source = ['src', 'srcSet', 'poster']
@@ -61,7 +55,7 @@ export function findBlockedElement({ tagName, properties }: Element): BlockedCon
   return typeof source === 'string' ? describeSource(source) : undefined;
 }
 
-function describeElement(name: string): BlockedContentIssue {
+function describeElement(name: string): Issue {
   return {
     message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
     remedy:
@@ -71,7 +65,7 @@ function describeElement(name: string): BlockedContentIssue {
   };
 }
 
-function describeSource(url: string): BlockedContentIssue {
+function describeSource(url: string): Issue {
   return {
     message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
     remedy: 'Put the file next to the page, or link to it.',

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findQuoted } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { suggestFile } from '../code/code-file.server.ts';
 
-/** Inputs of the bundle, for locating errors. */
 interface FailureContext {
   source: SourceFile;
   contentDir: string;
-  /** Problems found so far. */
   known: readonly Problem[];
 }
 
@@ -86,20 +84,15 @@ export function describeMdxError(
   });
 }
 
-interface Point {
-  line: number;
-  column: number;
-}
-
 /** Reads the start of a message location, which is a point or a range. */
-function readLocation(place: unknown): Point | undefined {
+function readLocation(place: unknown): Position | undefined {
   const { start = place } = (place ?? {}) as { start?: unknown };
-  const { line, column } = (start ?? {}) as Partial<Point>;
+  const { line, column } = (start ?? {}) as Partial<Position>;
   return line === undefined || column === undefined ? undefined : { line, column };
 }
 
 /** Finds the location of an import specifier in a page or partial. */
-export function findImport(file: string, name: string, source: SourceFile): Partial<Point> {
+export function findImport(file: string, name: string, source: SourceFile): Partial<Position> {
   const text = file === source.file ? source.text : readFileSync(file, 'utf8');
   return findQuoted(text, name);
 }

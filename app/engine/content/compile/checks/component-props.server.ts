@@ -21,7 +21,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
     const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
     if (description === undefined) return;
     const report: Report = (message, remedy) => {
-      mdx.error('component', node, message, remedy);
+      mdx.error('component', node, { message, remedy });
     };
     const { inside } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {

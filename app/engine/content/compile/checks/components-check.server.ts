@@ -1,17 +1,16 @@
-import type { Program } from 'estree';
 import type { Root } from 'mdast';
-import type {} from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findBlocked, SCRIPT_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
-import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import { createFlowElement, findAttribute, isJsxElement, listStatements } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
  * Markdown transform: reports unknown components and inline styles (the Content-Security-Policy allows stylesheets only), and
- * converts the truncate comment of posts to a marker.
+ * converts the truncate comment of posts to a marker. Marks inline code written as an element: unlike `timeout` in
+ * backticks, `<code>timeout</code>` is never linked to the option of that name.
  */
 export function checkComponents(tree: Root, mdx: MdxFile): void {
   const { components, descriptions, admonitionKinds } = mdx.context.author;
@@ -27,23 +26,24 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
       return;
     }
     if (!isJsxElement(node) || node.name === null) return;
+    if (node.name === 'code')
+      node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-plain', value: '' });
     const name = node.name.split('.')[0] ?? node.name;
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
-      mdx.error(
-        'component',
-        node,
-        `There is no component <${name}>.`,
-        suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
-      );
+      mdx.error('component', node, {
+        message: `There is no component <${name}>.`,
+        remedy: suggestComponent(
+          name,
+          [...described, ...[...imported].filter(isComponentName)],
+          admonitionKinds,
+        ),
+      });
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
-      const { message, remedy } = name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE;
-      mdx.error('component', node, message, remedy);
+      mdx.error('component', node, name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE);
     }
     const blocked = findBlocked(node);
-    if (blocked !== undefined) {
-      mdx.error('component', node, blocked.message, blocked.remedy);
-    }
+    if (blocked !== undefined) mdx.error('component', node, blocked);
   });
 }
 
@@ -63,44 +63,34 @@ function isComponentName(name: string): boolean {
  * Reports default exports. MDX treats a default export as a layout, which would replace the content of the page (E6).
  */
 function checkDefaultExport(tree: Root, mdx: MdxFile): void {
-  for (const node of tree.children) {
-    if (node.type !== 'mdxjsEsm') continue;
-    const program = node.data?.estree as Program | undefined;
-    const hasDefaultExport = program?.body.some(
-      (statement) =>
-        statement.type === 'ExportDefaultDeclaration' ||
-        (statement.type === 'ExportNamedDeclaration' &&
-          statement.specifiers.some(
-            ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
-          )),
-    );
-    if (hasDefaultExport !== true) continue;
-    mdx.error(
-      'page-module',
-      node,
-      'The page has a default export.',
-      'Remove the export: the content of the page is its default export.',
-    );
+  for (const { node, statement } of listStatements(tree)) {
+    const isDefaultExport =
+      statement.type === 'ExportDefaultDeclaration' ||
+      (statement.type === 'ExportNamedDeclaration' &&
+        statement.specifiers.some(
+          ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+        ));
+    if (!isDefaultExport) continue;
+    mdx.error('page-module', node, {
+      message: 'The page has a default export.',
+      remedy: 'Remove the export: the content of the page is its default export.',
+    });
   }
 }
 
 /** Names that a page imports or declares itself. */
 export function findImportedNames(tree: Root): Set<string> {
   const names = new Set<string>();
-  for (const node of tree.children) {
-    if (node.type !== 'mdxjsEsm') continue;
-    const program = node.data?.estree as Program | undefined;
-    for (const statement of program?.body ?? []) {
-      if (statement.type === 'ImportDeclaration') {
-        for (const { local } of statement.specifiers) names.add(local.name);
-      }
-      if (statement.type === 'ExportNamedDeclaration' && statement.declaration != null) {
-        const { declaration } = statement;
-        if (declaration.type === 'VariableDeclaration') {
-          for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
-        } else {
-          names.add(declaration.id.name);
-        }
+  for (const { statement } of listStatements(tree)) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const { local } of statement.specifiers) names.add(local.name);
+    }
+    if (statement.type === 'ExportNamedDeclaration' && statement.declaration != null) {
+      const { declaration } = statement;
+      if (declaration.type === 'VariableDeclaration') {
+        for (const { id } of declaration.declarations) if (id.type === 'Identifier') names.add(id.name);
+      } else {
+        names.add(declaration.id.name);
       }
     }
   }

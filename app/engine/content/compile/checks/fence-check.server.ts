@@ -13,19 +13,15 @@ export function checkFences(tree: Root, mdx: MdxFile): void {
     if (fence === undefined) return;
     const inner = findInnerFence(node, fence);
     if (!isClosed(node, fence, source)) {
-      mdx.error(
-        'code',
-        node,
-        'The code block is not closed, so it includes everything that follows.',
-        `Put "${fence}" on its own line where it ends.`,
-      );
+      mdx.error('code', node, {
+        message: 'The code block is not closed, so it includes everything that follows.',
+        remedy: `Put "${fence}" on its own line where it ends.`,
+      });
     } else if (inner !== undefined) {
-      mdx.error(
-        'code',
-        node,
-        `The code block is not closed before line ${inner} opens another one.`,
-        `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,
-      );
+      mdx.error('code', node, {
+        message: `The code block is not closed before line ${inner} opens another one.`,
+        remedy: `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,
+      });
     }
   });
 }
@@ -42,7 +38,6 @@ function isClosed({ position }: Code, fence: string, source: string): boolean {
   return lines.length > 1 && last.startsWith(fence) && isRun(last);
 }
 
-/** Whether a text consists of a single repeated character. */
 function isRun(text: string): boolean {
   return text === text.charAt(0).repeat(text.length);
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -90,12 +90,6 @@ export function checkAnchors(
   }
 }
 
-interface SourceLocation {
-  file: string;
-  line?: number;
-  column?: number;
-}
-
 /**
  * Creates a function that locates headings and rows. Each record is used once, so that headings with the same text get
  * consecutive locations. If none is left, the page contains a partial more than once, and the first record is used.
@@ -103,7 +97,7 @@ interface SourceLocation {
 function createLocator(
   anchors: readonly AnchorRecord[],
   source: SourceFile,
-): (tagName: string, text: string) => SourceLocation {
+): (tagName: string, text: string) => Partial<Problem> {
   const unused = [...anchors];
   return (tagName, text) => {
     const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;

@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { warningProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
@@ -34,10 +34,7 @@ export function findMathAt(text: string, line: number): MathText | undefined {
   return listMath(text).find((math) => math.line <= line && line <= math.end);
 }
 
-/** Probable math. Lines and columns are 1-based. */
-interface MathText {
-  line: number;
-  column: number;
+interface MathText extends Position {
   /** Last line. */
   end: number;
   written: string;

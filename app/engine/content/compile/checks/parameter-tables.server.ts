@@ -18,7 +18,7 @@ import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 export function checkParameterTables(tree: Root, mdx: MdxFile): void {
   visit(tree, 'table', (table) => {
     const report: Report = (node, message, remedy) => {
-      mdx.error('parameters', node, message, remedy);
+      mdx.error('parameters', node, { message, remedy });
     };
     const [head, ...rows] = table.children;
     const headings = (head?.children ?? []).map((cell) => foldSpace(toString(cell)));

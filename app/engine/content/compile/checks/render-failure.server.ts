@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
-import { errorProblem, removeRepeats, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, removeRepeats, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -9,22 +9,16 @@ import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */
-interface SourceLocation {
+interface SourceLocation extends Position {
   /** Absolute. */
   file: string;
-  line: number;
-  column: number;
 }
 
-/** Page that could not be rendered. */
 interface FailedPage {
   source: SourceFile;
   contentDir: string;
-  /** Problems found so far. */
   known: readonly Problem[];
-  /** Compiles the page with a source map. */
   bundleWithMap(): Promise<string>;
-  /** Runs the code of the page. */
   render(code: string): void;
 }
 

@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { normalizeLines } from '#app/engine/lib/text.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
-/** Part of a file that a code fence includes. */
-export interface CodeFileRequest {
+interface CodeFileRequest {
   /** Path relative to the page, or to the content folder if it starts with a slash. */
   file: string;
   lines: string | undefined;
@@ -18,18 +19,11 @@ export interface CodeFileRequest {
   contentDir: string;
 }
 
-/** Included part of a file. */
-export interface CodeFile {
+interface CodeFile {
   text: string;
   /** Path relative to the content folder, with forward slashes. */
   relative: string;
   bytes: Buffer;
-}
-
-/** Error and its fix. */
-export interface CodeFileIssue {
-  message: string;
-  remedy: string;
 }
 
 const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\w.-]*)/;
@@ -38,12 +32,9 @@ const REGION = /^[ \t]*(?:\/\/|\{?\/\*|<!--|--|#)[ \t]*#?(end)?region\b[ \t]*([\
  * Reads a file in the content folder, or some of its lines. Files outside the folder are not read, not even through
  * symbolic links.
  */
-export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue {
+export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
   const { file, from, contentDir } = request;
-  const absolute = file.startsWith('/')
-    ? path.join(contentDir, decodePath(file))
-    : path.resolve(path.dirname(from), decodePath(file));
-  const relative = toSlashPath(contentDir, absolute);
+  const { absolute, relative } = resolveReference(file, from, contentDir);
   const bytes = isInside(contentDir, absolute) ? readInside(contentDir, absolute) : 'outside';
   if (bytes === 'outside') {
     return {
@@ -57,12 +48,7 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | CodeFileIssue
   if (bytes.includes(0) || !isUtf8(bytes)) {
     return { message: `The file "${file}" is not text.`, remedy: 'Code must be UTF-8 text.' };
   }
-  const lines = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n');
+  const lines = normalizeLines(bytes.toString('utf8')).replace(/\n$/, '').split('\n');
   const selected = selectLines(lines, request);
   if ('message' in selected) return selected;
   return { text: removeIndentation(selected.filter((line) => !REGION.test(line))), relative, bytes };
@@ -76,6 +62,21 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return 'missing';
     throw error;
   }
+}
+
+/**
+ * Resolves a reference to a file in the content folder: relative to the file that contains it, or to the folder if it
+ * starts with a slash.
+ */
+export function resolveReference(
+  url: string,
+  from: string,
+  contentDir: string,
+): { absolute: string; relative: string } {
+  const absolute = url.startsWith('/')
+    ? path.join(contentDir, decodePath(url))
+    : path.resolve(path.dirname(from), decodePath(url));
+  return { absolute, relative: toSlashPath(contentDir, absolute) };
 }
 
 /** Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. */
@@ -105,7 +106,7 @@ function listNames(folder: string): string[] {
 function selectLines(
   all: readonly string[],
   { file, lines, region }: CodeFileRequest,
-): readonly string[] | CodeFileIssue {
+): readonly string[] | Issue {
   if (region !== undefined) return selectRegion(all, region, file);
   if (lines === undefined) return all;
   const range = parseLineRange(lines);
@@ -124,11 +125,7 @@ function selectLines(
   return all.slice(range.from - 1, range.to);
 }
 
-function selectRegion(
-  all: readonly string[],
-  region: string,
-  file: string,
-): readonly string[] | CodeFileIssue {
+function selectRegion(all: readonly string[], region: string, file: string): readonly string[] | Issue {
   const marks = all.flatMap((line, index) => {
     const [match, end, name = ''] = REGION.exec(line) ?? [];
     return match === undefined ? [] : [{ index, isEnd: end !== undefined, name }];
@@ -154,7 +151,6 @@ function selectRegion(
   };
 }
 
-/** Removes the common indentation of all lines. */
 function removeIndentation(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')

@@ -12,7 +12,6 @@ export interface MarkedCode {
   unknown: { word: string; line: number; remedy: string }[];
 }
 
-/** Marks by their notation. */
 const MARKS: Readonly<Record<string, LineMark>> = {
   '++': 'added',
   '--': 'removed',

@@ -7,11 +7,9 @@ export interface CodeMeta {
   label: string | undefined;
   /** Text alternative of a diagram. */
   alt: string | undefined;
-  /** Path of the file that contains the code. */
   file: string | undefined;
   /** Lines of that file, e.g. `3-18`. */
   lines: string | undefined;
-  /** Name of a region of that file. */
   region: string | undefined;
   /** Part of the documented system that the code belongs to, if the title doesn't imply it; `none` for no part. */
   part: string | undefined;

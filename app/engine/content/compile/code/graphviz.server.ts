@@ -1,16 +1,10 @@
 import { load, type CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { toPosition } from '#app/engine/lib/text.ts';
+import type { Issue, Position } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** Error in the source of a graph. */
-export interface GraphIssue {
-  /** Line in the text, 1-based. */
-  line: number;
-  column: number;
-  message: string;
-  remedy: string;
-}
+type GraphIssue = Issue & Position;
 
 /** Classes that authors may give to nodes, edges, and clusters, besides the parts of the site. */
 const GRAPH_CLASSES = ['accent', 'quiet'];
@@ -34,16 +28,13 @@ const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
 const OPENING =
   /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
 
-/** Default colors of Graphviz. */
 const DEFAULT_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
-/** Rendered graph. */
-export interface DrawnGraph {
+interface DrawnGraph {
   /** In CSS pixels. */
   width: string;
   height: string;
   viewBox: string;
-  /** Content of the `<svg>`. */
   html: string;
 }
 

@@ -9,7 +9,6 @@ export interface CodeBlock {
   code: Element;
   /** Line ids of a block with line numbers: `code-1-L3` is the third line of the first such block. */
   lineIds: readonly string[];
-  /** Code without the lines marked as removed. */
   resultingCode: string;
   /** Code as a diff, with ` `, `+`, or `-` before each line; undefined if no line is marked as added or removed. */
   diff: string | undefined;

@@ -1,4 +1,10 @@
-import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  errorProblem,
+  warningProblem,
+  type Issue,
+  type Position,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { VFile } from 'vfile';
 import type { Addressing } from '#app/engine/urls/paths.ts';
@@ -7,27 +13,23 @@ import type { Highlighter } from '../code/highlight.server.ts';
 import type { ImageFiles } from '../images/image-files.server.ts';
 
 /** Link in a source file, with its location. */
-export interface LinkRecord {
+export interface LinkRecord extends Position {
   /** Path on this site without the base path, or an absolute URL. */
   target: string;
   /** Fragment including `#`, or empty. */
   hash: string;
   /** File path as shown in messages. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** Heading or table row in a source file, with its location. */
-export interface AnchorRecord {
+export interface AnchorRecord extends Position {
   /** Tag name of the rendered element: `h1` to `h6`, `tr`. */
   tagName: string;
   /** Text with collapsed whitespace; for a row, the text of its first cell. */
   text: string;
   /** Absolute. */
   file: string;
-  line: number;
-  column: number;
 }
 
 /** Dependencies of the compiled page other than its own text. If one of them changes, the page is recompiled. */
@@ -61,26 +63,30 @@ export interface IslandRecord {
   module: string;
   /** Import specifier; undefined for a component of the site. */
   source: string | undefined;
-  /** File that contains the island. */
   mdx: MdxFile;
   node: NodeLocation;
   /** Whether the island is inline, within a line of text. */
   isInline: boolean;
 }
 
-/** Collects the results of plugins while a page and its partials are compiled. */
-export interface PageContext {
-  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
-  readonly pagePath: string;
+/** What pages are compiled with. */
+export interface CompilerInputs {
   readonly contentDir: string;
   readonly addressing: Addressing;
   readonly images: ImageFiles;
+  /** Components that pages may use. */
   readonly author: AuthorComponents;
   readonly highlighter: Highlighter;
   /** Locked version of each package in the lock file. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
+}
+
+/** Collects the results of plugins while a page and its partials are compiled. */
+export interface PageContext extends CompilerInputs {
+  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
+  readonly pagePath: string;
   /** Returns `IslandRecord.module` for a component file (absolute path) and the name of the export. */
   getIslandModule(file: string, exported: string | undefined): Promise<string>;
   readonly islands: IslandRecord[];
@@ -101,18 +107,17 @@ export interface PageContext {
 
 /** Location of a syntax tree node in its file. */
 export interface NodeLocation {
-  position?: { start: { line: number; column: number } } | undefined;
+  position?: { start: Position } | undefined;
 }
 
 /** Reports a problem at a node of a file. */
-type Report = (kind: string, node: NodeLocation, message: string, remedy?: string) => void;
+type Report = (kind: string, node: NodeLocation, issue: Issue) => void;
 
 /** Page or imported partial whose syntax tree is being checked and transformed. */
 export interface MdxFile {
   /** Absolute. */
   readonly path: string;
   readonly text: string;
-  /** Context of the page. */
   readonly context: PageContext;
   readonly error: Report;
   readonly warn: Report;
@@ -122,7 +127,7 @@ export interface MdxFile {
 export function createMdxFile(file: VFile, context: PageContext): MdxFile {
   const createReport =
     (createProblem: typeof errorProblem): Report =>
-    (kind, { position }, message, remedy) => {
+    (kind, { position }, { message, remedy }) => {
       const { line, column } = position?.start ?? {};
       const location = { file: toDisplayPath(file.path), ...(line === undefined ? {} : { line, column }) };
       context.problems.push(createProblem(kind, message, { ...location, remedy }));

@@ -1,16 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
-
-/** Reason why an image can't be published, as a predicate that follows the image name, and the fix. */
-export interface ImageIssue {
-  message: string;
-  remedy: string;
-}
 
 /** Image in the content folder, ready to be served. */
 export interface ImageFile {
@@ -23,8 +18,11 @@ export interface ImageFile {
   height: number | undefined;
   /** SHA-256 of the bytes, in hex. */
   hash: string;
-  /** Issue that can be found without decoding the image. */
-  issue: ImageIssue | undefined;
+  /**
+   * Reason why the image can't be published, as far as it can be found without decoding it. The message is a predicate
+   * that follows the name of the image.
+   */
+  issue: Issue | undefined;
 }
 
 /** Image in another format, ready to be served. */
@@ -53,17 +51,16 @@ export interface ImageFiles {
   inspect(
     image: ImageFile,
     isPlain?: boolean,
-  ): Promise<{ issue: ImageIssue | undefined; variants: ServedVariant[] } | undefined>;
+  ): Promise<{ issue: Issue | undefined; variants: ServedVariant[] } | undefined>;
 }
 
-/** Path prefix of images from the content folder. */
 const MEDIA_PATH = '/media';
 
 /** Maximum size of images. Larger ones take about a minute to encode and about as long to download on a phone. */
 const MAX_MEGAPIXELS = 50;
 const MAX_MEGABYTES = 20;
 
-const UNREADABLE: ImageIssue = {
+const UNREADABLE: Issue = {
   message: 'cannot be decoded.',
   remedy: 'The file is corrupt, or its extension does not match its format. Export it again.',
 };
@@ -109,7 +106,7 @@ export function createImageFiles(
 }
 
 /** Adds the image name to the message of an issue. */
-export function describeIssue(issue: ImageIssue, image: ImageFile, contentDir: string): ImageIssue {
+export function describeIssue(issue: Issue, image: ImageFile, contentDir: string): Issue {
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
@@ -157,7 +154,7 @@ interface Size {
   height: number;
 }
 
-function findIssue(file: string, bytes: Buffer, size: Size | undefined): ImageIssue | undefined {
+function findIssue(file: string, bytes: Buffer, size: Size | undefined): Issue | undefined {
   if (file.toLowerCase().endsWith('.svg')) return findSvgIssue(bytes.toString('utf8'));
   if (size === undefined) return UNREADABLE;
   const pixels = size.width * size.height;
@@ -180,7 +177,7 @@ function createImage(
   file: string,
   size: Size | undefined,
   hash: string,
-  issue: ImageIssue | undefined,
+  issue: Issue | undefined,
 ): ImageFile {
   const servedPath = getServedPath(file, hash, path.extname(file));
   return { file, path: servedPath, width: size?.width, height: size?.height, hash, issue };

@@ -66,7 +66,6 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
  * Invalidation: none. File names are hashes of the image's bytes, the encoding options, and the versions of sharp.
  *
  * @param encode default: in this process
- * @param write writes a cache file; may throw if a failure to write is fatal
  */
 export function createImageInspector(
   cacheDir: string,

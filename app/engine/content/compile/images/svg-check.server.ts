@@ -1,10 +1,5 @@
 import { Parser } from 'htmlparser2';
-
-/** Issue of an SVG, as a predicate that follows its name, and the fix. */
-interface SvgIssue {
-  message: string;
-  remedy: string;
-}
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 
 const SCRIPT_REMEDY = 'Remove it: scripts do not run in images, but do if the file is opened directly.';
 const REFERENCE_REMEDY = 'Embed it in the file: the site loads nothing from other hosts.';
@@ -17,9 +12,10 @@ const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
 
 /**
  * Finds scripts and external references in an SVG. They have no effect in `<img>`, but do when the file is opened directly.
+ * The message is a predicate that follows the name of the image.
  */
-export function findSvgIssue(text: string): SvgIssue | undefined {
-  let issue: SvgIssue | undefined;
+export function findSvgIssue(text: string): Issue | undefined {
+  let issue: Issue | undefined;
   const open: string[] = [];
   const report = (what: string, remedy: string): void => {
     const line = text.slice(0, parser.startIndex).split('\n').length;

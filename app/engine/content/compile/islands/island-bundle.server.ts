@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Packages that island scripts import from the app instead of bundling them. */
@@ -40,15 +41,61 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
     logLevel: 'silent',
   });
   const code = outputFiles[0]?.text ?? '';
-  return { path: getIslandPath(file, hashBytes(code)), code };
+  return { path: `${getIslandStem(file)}${hashBytes(code).slice(0, 8)}.js`, code };
+}
+
+/** Finds the script of an island by its served path among component files, without compiling any page. */
+export async function findIslandBundle(
+  servedPath: string,
+  { components, contentDir }: { components: readonly string[]; contentDir: string },
+): Promise<IslandBundle | undefined> {
+  for (const file of components) {
+    if (!servedPath.startsWith(getIslandStem(file))) continue;
+    const bundle = await bundleIsland(file, contentDir);
+    if (bundle.path === servedPath) return bundle;
+  }
+  return undefined;
 }
 
 /** Returns the served path of a file up to the hash. */
-export function getIslandStem(file: string): string {
+function getIslandStem(file: string): string {
   const name = path.parse(file).name.toLowerCase();
   return `/media/${name.replace(/[^a-z0-9-]+/g, '-')}.`;
 }
 
-function getIslandPath(file: string, hash: string): string {
-  return `${getIslandStem(file)}${hash.slice(0, 8)}.js`;
+/** How the scripts of islands are served: bundled, or as source files by Vite (on the dev server). */
+export type IslandScripts = 'bundled' | 'vite';
+
+interface IslandModuleOptions {
+  contentDir: string;
+  addressing: Addressing;
+  /** Returns the URL at which Vite serves a component file (absolute path). Undefined: islands are bundled. */
+  getIslandHref?: ((file: string) => string) | undefined;
+}
+
+/** Returns how the scripts of islands are served with these options. */
+export function getIslandScripts({
+  getIslandHref,
+}: Pick<IslandModuleOptions, 'getIslandHref'>): IslandScripts {
+  return getIslandHref === undefined ? 'bundled' : 'vite';
+}
+
+/**
+ * Creates a function that returns the module of an island; see `IslandRecord`. Failures of esbuild are passed to
+ * `onFailure`.
+ */
+export function createIslandModules(
+  { contentDir, addressing, getIslandHref }: IslandModuleOptions,
+  onFailure: (error: unknown) => void,
+): (file: string, exported: string | undefined) => Promise<string> {
+  return async (file, exported) => {
+    const hash = exported === 'default' ? '' : `#${exported}`;
+    try {
+      const href = getIslandHref?.(file) ?? toHref((await bundleIsland(file, contentDir)).path, addressing);
+      return href + hash;
+    } catch (error) {
+      onFailure(error);
+      return '';
+    }
+  };
 }

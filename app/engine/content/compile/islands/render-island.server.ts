@@ -26,7 +26,7 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
     const { name, mdx, node, isInline } = island;
     const props = element.props as Record<string, unknown>;
     const report = (message: string, remedy: string): null => {
-      mdx.error('component', node, message, remedy);
+      mdx.error('component', node, { message, remedy });
       return null;
     };
     const invalid = findInvalidProp(props);
@@ -55,7 +55,6 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
   };
 }
 
-/** Value that JSON can't represent. */
 interface InvalidValue {
   /** Path in the props, e.g. `items[2].onClick`. */
   path: string;

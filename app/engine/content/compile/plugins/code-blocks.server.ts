@@ -18,7 +18,6 @@ import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
 type Element = ReturnType<typeof createFlowElement>;
 
-/** Code fence with the data needed to render it. */
 interface Fence {
   node: Code;
   /** Preceding node other than comments. */
@@ -27,14 +26,12 @@ interface Fence {
   language: string;
   /** Setup code that precedes the sample. */
   given: string | undefined;
-  /** File that contains the fence. */
   mdx: MdxFile;
 }
 
 /** Value of `part` for code that belongs to no part, regardless of its title. */
 const NO_PART = 'none';
 
-/** Language of graphs (Graphviz). */
 const GRAPH_LANGUAGE = 'dot';
 
 /** Markdown transform: converts code fences to code blocks, and graphs to diagrams. */
@@ -72,7 +69,6 @@ function readGiven(node: RootContent | undefined): string | undefined {
   return /^\s*\/\*\s*given\b([^]*)\*\/\s*$/.exec(node.value)?.[1]?.replace(/^[ \t]*\n/, '');
 }
 
-/** Records a sample for showing types. */
 function recordSample({ node, meta, language, given, mdx }: Fence, rawCode: string): void {
   if (!isProgramLanguage(language) || meta.verbatim || /\bnorun\b/.test(node.meta ?? '')) return;
   mdx.context.samples.push({ language, code: getResultingCode(rawCode), title: meta.title, given });
@@ -82,12 +78,10 @@ async function createElement(fence: Fence): Promise<Element> {
   const { mdx, node, meta, language } = fence;
   const isGraph = language === GRAPH_LANGUAGE && !meta.verbatim;
   if (meta.output && fence.previous?.type !== 'code') {
-    mdx.error(
-      'code',
-      node,
-      'This output does not follow a code block.',
-      'Move it directly below the block that outputs it.',
-    );
+    mdx.error('code', node, {
+      message: 'This output does not follow a code block.',
+      remedy: 'Move it directly below the block that outputs it.',
+    });
   }
   checkMeta(fence, isGraph);
   const code = await readCode(fence);
@@ -97,12 +91,10 @@ async function createElement(fence: Fence): Promise<Element> {
   const commands = convertCommands(code);
   if (!Array.isArray(commands)) {
     const { unknown, manager } = commands;
-    mdx.error(
-      'code',
-      node,
-      `"${unknown}" has no equivalent in ${manager}.`,
-      'Put it in a code block without npm2yarn.',
-    );
+    mdx.error('code', node, {
+      message: `"${unknown}" has no equivalent in ${manager}.`,
+      remedy: 'Put it in a code block without npm2yarn.',
+    });
     return createBlock(code, fence);
   }
   return createCommandTabs(
@@ -114,24 +106,23 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
   const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
     const nearest = findNearest(language, highlighter.languages);
-    mdx.warn(
-      'code-language',
-      node,
-      `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
-      nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
-    );
+    mdx.warn('code-language', node, {
+      message: `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
+      remedy: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
+    });
   }
   if (language === 'mermaid' && !meta.verbatim) {
-    mdx.warn(
-      'unsupported-syntax',
-      node,
-      'Mermaid is not supported; the block is shown as code.',
-      'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
-    );
+    mdx.warn('unsupported-syntax', node, {
+      message: 'Mermaid is not supported; the block is shown as code.',
+      remedy: 'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
+    });
   }
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
   for (const word of unknown) {
-    mdx.warn('code-meta', node, `"${word}" is not an option of code blocks.`, suggestMeta(word));
+    mdx.warn('code-meta', node, {
+      message: `"${word}" is not an option of code blocks.`,
+      remedy: suggestMeta(word),
+    });
   }
 }
 
@@ -143,15 +134,18 @@ async function readCode(fence: Fence): Promise<string> {
   if (meta.file !== undefined) {
     const file = readCodeFile({ ...meta, file: meta.file, from: mdx.path, contentDir });
     if (node.value.trim() !== '') {
-      mdx.error('code', node, 'The code block has both a file and code.', 'Remove one of them.');
+      mdx.error('code', node, {
+        message: 'The code block has both a file and code.',
+        remedy: 'Remove one of them.',
+      });
     } else if ('message' in file) {
-      mdx.error('code', node, file.message, file.remedy);
+      mdx.error('code', node, file);
     } else {
       dependencies.files[file.relative] = hashBytes(file.bytes);
       text = file.text;
     }
   } else if (meta.lines !== undefined || meta.region !== undefined) {
-    mdx.error('code', node, 'Lines and regions require a file.', 'Add file=./path.');
+    mdx.error('code', node, { message: 'Lines and regions require a file.', remedy: 'Add file=./path.' });
   }
   if (meta.verbatim) return text;
   return replaceVersions(text, await readVersionsFor(text, mdx.context), mdx, (token) => {
@@ -173,16 +167,14 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   const { mdx, node, meta } = fence;
   const { alt = '', title } = meta;
   if (alt.trim() === '') {
-    mdx.error(
-      'code',
-      node,
-      'The graph has no text alternative.',
-      'Add alt="…" with a sentence that describes it.',
-    );
+    mdx.error('code', node, {
+      message: 'The graph has no text alternative.',
+      remedy: 'Add alt="…" with a sentence that describes it.',
+    });
   }
   const graph = await drawGraph(code, Object.keys(mdx.context.author.parts));
   if ('message' in graph) {
-    mdx.error('code', locateInside(fence, graph.line, graph.column), graph.message, graph.remedy);
+    mdx.error('code', locateInside(fence, graph.line, graph.column), graph);
     return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
   }
   return createFlowElement('Graph', { alt, title, ...graph });
@@ -196,7 +188,7 @@ function createBlock(rawCode: string, fence: Fence): Element {
   recordSample(fence, rawCode);
   for (const { word, line, remedy } of unknown) {
     const location = locateInside(fence, line, 1);
-    mdx.warn('code-mark', location, `"[!code ${word}]" is not a valid mark.`, remedy);
+    mdx.warn('code-mark', location, { message: `"[!code ${word}]" is not a valid mark.`, remedy });
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
@@ -228,7 +220,7 @@ function findPart({ meta: { part, title = '' }, mdx, node }: Fence): string | un
   if (names.includes(part)) return part;
   if (part !== NO_PART) {
     const remedy = suggest(part, [...names, NO_PART], 'Valid parts are');
-    mdx.warn('code-meta', node, `"${part}" is not a part that code can belong to.`, remedy);
+    mdx.warn('code-meta', node, { message: `"${part}" is not a part that code can belong to.`, remedy });
   }
   return undefined;
 }

@@ -1,7 +1,19 @@
-import type { Code, RootContent } from 'mdast';
+import type { Code, Paragraph, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { parseCodeMeta } from '../code/code-meta.server.ts';
-import type { DirectiveParts } from '../context/directive-parts.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
+import type { NodeLocation } from '../context/page-context.server.ts';
+
+/** Parts of a container directive: `:::name[Label]{attributes}`, content, `:::`. */
+export interface DirectiveParts {
+  node: ContainerDirective;
+  /** Content of the brackets. */
+  label: Paragraph | undefined;
+  body: RootContent[];
+  attributes: Readonly<Record<string, string>>;
+  /** Reports an error at the directive, or at a node in it. */
+  report(message: string, remedy: string, at?: NodeLocation): void;
+}
 
 /** Builds `:::code-group`: one tab per code fence, named by its `label` or `title`. */
 export function buildCodeGroup({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {

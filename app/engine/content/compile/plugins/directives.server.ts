@@ -1,13 +1,12 @@
-import type { Paragraph, Root, RootContent, Text } from 'mdast';
+import type { List, Paragraph, Root, RootContent, Text } from 'mdast';
+import type {} from 'mdast-util-to-hast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
-import type { DirectiveParts } from '../context/directive-parts.ts';
-import { buildCodeGroup } from './code-group.server.ts';
+import { buildCodeGroup, type DirectiveParts } from './code-group.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
-import { buildSteps } from './steps.server.ts';
 
 interface DirectiveKind {
   attributes: readonly string[];
@@ -36,7 +35,7 @@ export function transformDirectives(tree: Root, mdx: MdxFile): void {
     if (parent === undefined || index === undefined) return undefined;
     if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
       const message = `"::${node.name}" does not start a block, because it has only two colons.`;
-      mdx.error('directive', node, message, `Write ":::${node.name}".`);
+      mdx.error('directive', node, { message, remedy: `Write ":::${node.name}".` });
     }
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       const { start, end } = node.position ?? {};
@@ -63,7 +62,7 @@ function build(
   mdx: MdxFile,
 ): RootContent | undefined {
   const report: DirectiveParts['report'] = (message, remedy, at = node) => {
-    mdx.error('directive', at, message, remedy);
+    mdx.error('directive', at, { message, remedy });
   };
   const kind = kinds[node.name];
   if (kind === undefined) {
@@ -107,16 +106,32 @@ function buildDetails({ label, body, attributes, report }: DirectiveParts): Root
   return createFlowElement('details', { open: 'open' in attributes ? true : undefined }, [summary, ...body]);
 }
 
+/** Builds `:::steps` from a numbered list. */
+function buildSteps({ label, body, report }: DirectiveParts): RootContent | undefined {
+  const [list, ...others] = body;
+  const isList = list?.type === 'list' && list.ordered === true;
+  if (label === undefined && isList && others.length === 0) return withClass(list, 'steps');
+  report(
+    'Steps must contain a single numbered list.',
+    'Write "1." before each step, and indent what belongs to it.',
+    label ?? (isList ? others[0] : list),
+  );
+  return undefined;
+}
+
+/** Adds a class to a list. The role is explicit, because Safari does not expose lists without markers as lists. */
+export function withClass(list: List, className: string): List {
+  return { ...list, data: { ...list.data, hProperties: { className: [className], role: 'list' } } };
+}
+
 /** Reports `:::note Title` and unmatched `:::`, which the parser treats as text. */
 function reportBareFence(node: Text, mdx: MdxFile): void {
   const line = /^:::+.*/.exec(node.value)?.[0];
   if (line === undefined) return;
-  mdx.error(
-    'directive',
-    node,
-    `"${line}" neither starts nor ends a block.`,
-    'Write titles in brackets, :::note[Title], and end each block with one ":::".',
-  );
+  mdx.error('directive', node, {
+    message: `"${line}" neither starts nor ends a block.`,
+    remedy: 'Write titles in brackets, :::note[Title], and end each block with one ":::".',
+  });
 }
 
 /** Reports unclosed directives, which include all content that follows. */
@@ -125,12 +140,11 @@ function reportUnclosed(node: ContainerDirective, mdx: MdxFile): void {
   const lines = mdx.text.slice(start?.offset, end?.offset).trimEnd().split('\n');
   // In lists and block quotes, the last line starts with their marker.
   if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
-  mdx.error(
-    'directive',
-    node,
-    `":::${node.name}" is not closed, so it includes everything that follows.`,
-    'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
-  );
+  mdx.error('directive', node, {
+    message: `":::${node.name}" is not closed, so it includes everything that follows.`,
+    remedy:
+      'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
+  });
 }
 
 function isLabel(node: RootContent): node is Paragraph {

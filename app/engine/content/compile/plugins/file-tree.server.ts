@@ -3,9 +3,8 @@ import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
-import { withClass } from './steps.server.ts';
+import { withClass } from './directives.server.ts';
 
-/** Entry that represents omitted files. */
 const PLACEHOLDER = /^(…|\.\.\.)$/;
 
 /**
@@ -19,12 +18,10 @@ export function transformFileTrees(tree: Root, mdx: MdxFile): void {
     if (parent === undefined || index === undefined) return undefined;
     const [list, ...others] = node.children;
     if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
-      mdx.error(
-        'component',
-        node,
-        'A <FileTree> must contain a single list.',
-        'Write "- " before each name, with an empty line before the first and after the last.',
-      );
+      mdx.error('component', node, {
+        message: 'A <FileTree> must contain a single list.',
+        remedy: 'Write "- " before each name, with an empty line before the first and after the last.',
+      });
       return undefined;
     }
     parent.children.splice(index, 1, withClass(buildList(list), 'file-tree'));
@@ -69,7 +66,6 @@ function buildEntry(item: ListItem): ListItem {
   };
 }
 
-/** Splits an entry into its name and its comment. */
 function splitEntry(paragraph: Paragraph | undefined) {
   const [first, ...others] = paragraph?.children ?? [];
   if (first?.type !== 'text') {

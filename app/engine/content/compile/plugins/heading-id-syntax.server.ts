@@ -39,7 +39,6 @@ const HASH = 35;
 
 const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
 
-/** Micromark extension. */
 const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
 
 /** Mdast extension that creates nodes for ids. `liftId` moves them to headings and rows. */

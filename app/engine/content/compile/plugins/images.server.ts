@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { Definition, Image, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import { decodePath, toHref } from '#app/engine/urls/paths.ts';
-import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { IMAGE_ENDINGS } from '#app/engine/content/source/walk.server.ts';
-import { describeIssue, type ImageIssue, type ImageFile } from '../images/image-files.server.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
+import { isImage } from '#app/engine/content/source/walk.server.ts';
+import { describeIssue, type ImageFile } from '../images/image-files.server.ts';
+import { resolveReference } from '../code/code-file.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 
@@ -47,7 +46,8 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
       context.isPreliminary = true;
       continue;
     }
-    if (inspected.issue !== undefined) reportIssue(inspected.issue, image, node, mdx);
+    if (inspected.issue !== undefined)
+      mdx.error('image', node, describeIssue(inspected.issue, image, context.contentDir));
     for (const { type, path: servedPath } of inspected.variants) {
       const value = toHref(servedPath, context.addressing);
       element?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
@@ -57,11 +57,6 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
   if (first !== undefined && isInFirstView(first, tree)) {
     first.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
   }
-}
-
-function reportIssue(issue: ImageIssue, image: ImageFile, node: NodeLocation, mdx: MdxFile): void {
-  const { message, remedy } = describeIssue(issue, image, mdx.context.contentDir);
-  mdx.error('image', node, message, remedy);
 }
 
 /** Maximum number of blocks above an eagerly loaded image. */
@@ -81,12 +76,10 @@ function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
  * Warns about `![](file)`, where the alternative text may have been forgotten; `<img alt="">` is explicitly decorative.
  */
 function warnAboutMissingAlt(url: string, node: NodeLocation, mdx: MdxFile): void {
-  mdx.warn(
-    'missing-alt',
-    node,
-    `The image "${url}" has no alternative text.`,
-    `Describe what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
-  );
+  mdx.warn('missing-alt', node, {
+    message: `The image "${url}" has no alternative text.`,
+    remedy: `Describe what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
+  });
 }
 
 /** Converts `![alt][name]` to `![alt](file)` and removes definitions that are only used by images. */
@@ -116,7 +109,6 @@ function inlineReferences(tree: Root): void {
   });
 }
 
-/** Finds images inside links. */
 function findLinkedImages(tree: Root): Set<Image> {
   const images = new Set<Image>();
   visit(tree, (node) => {
@@ -144,36 +136,23 @@ function createPicture(
   return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
 }
 
-function isImage(relative: string): boolean {
-  return (
-    !relative.startsWith('../') && IMAGE_ENDINGS.some((ending) => relative.toLowerCase().endsWith(ending))
-  );
-}
-
 function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
-    mdx.error(
-      'image',
-      node,
-      `The image "${url}" is on another host.`,
-      'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
-    );
+    mdx.error('image', node, {
+      message: `The image "${url}" is on another host.`,
+      remedy: 'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
+    });
     return undefined;
   }
   const { path: file, context } = mdx;
-  const absolute = url.startsWith('/')
-    ? path.join(context.contentDir, decodePath(url))
-    : path.resolve(path.dirname(file), decodePath(url));
-  const relative = toSlashPath(context.contentDir, absolute);
+  const { absolute, relative } = resolveReference(url, file, context.contentDir);
   // Only images in the content folder are served.
-  const image = isImage(relative) ? context.images.find(absolute) : undefined;
+  const image = isImage(relative) && !relative.startsWith('../') ? context.images.find(absolute) : undefined;
   if (image === undefined) {
-    mdx.error(
-      'image',
-      node,
-      `The image ${relative} does not exist.`,
-      'Write its path relative to this file.',
-    );
+    mdx.error('image', node, {
+      message: `The image ${relative} does not exist.`,
+      remedy: 'Write its path relative to this file.',
+    });
     return undefined;
   }
   context.dependencies.files[relative] = image.hash;

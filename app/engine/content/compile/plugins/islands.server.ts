@@ -1,21 +1,16 @@
 import path from 'node:path';
-import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import { isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import { isJsxElement, listStatements, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, PageContext } from '../context/page-context.server.ts';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 
-/** Imported name in a page. */
 interface ImportedName {
-  /** Import specifier. */
   source: string;
   /** Name of the export, e.g. `default`; undefined for a namespace import (`* as`). */
   exported: string | undefined;
 }
-
-/** Error of the author: message and fix. */
-type Issue = readonly [message: string, remedy: string];
 
 const EXAMPLE = 'Write <Island><Counter start={3} /></Island>, with import Counter from "./counter.tsx".';
 
@@ -32,7 +27,10 @@ export async function transformIslands(tree: Root, mdx: MdxFile): Promise<void> 
     if (node.name === 'Island') {
       const component = findComponent(node);
       if (component === undefined) {
-        mdx.error('component', node, 'An <Island> must contain a single component.', EXAMPLE);
+        mdx.error('component', node, {
+          message: 'An <Island> must contain a single component.',
+          remedy: EXAMPLE,
+        });
       } else found.push({ island: node, component });
       return SKIP;
     }
@@ -57,7 +55,7 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
   const imported = scope.imports.get(name);
   const issue = findIssue(component, imported, scope);
   if (issue !== undefined) {
-    mdx.error('component', component, ...issue);
+    mdx.error('component', component, issue);
     return;
   }
   const module =
@@ -83,24 +81,25 @@ function findIssue(
   { mdx }: Scope,
 ): Issue | undefined {
   if (children.length > 0) {
-    return [
-      `The component <${name}> of an island has content.`,
-      `Pass text as a prop, e.g. <${name} label="…" />.`,
-    ];
+    return {
+      message: `The component <${name}> of an island has content.`,
+      remedy: `Pass text as a prop, e.g. <${name} label="…" />.`,
+    };
   }
   if (imported === undefined) {
     return isSiteIsland(name ?? '', mdx.context)
       ? undefined
-      : [`The component <${name}> of an island is not imported.`, EXAMPLE];
+      : { message: `The component <${name}> of an island is not imported.`, remedy: EXAMPLE };
   }
   const { source, exported } = imported;
   const isContentFile =
     /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(mdx.context.contentDir, resolve(imported, mdx));
   if (!isContentFile || exported === undefined) {
-    return [
-      `The component <${name}> of an island is imported from "${source}".`,
-      'Import it by name from a .tsx or .jsx file in the content folder, with its ending; that file may import anything.',
-    ];
+    return {
+      message: `The component <${name}> of an island is imported from "${source}".`,
+      remedy:
+        'Import it by name from a .tsx or .jsx file in the content folder, with its ending; that file may import anything.',
+    };
   }
   return undefined;
 }
@@ -125,21 +124,17 @@ function findComponent(island: { children: readonly { type: string }[] }): JsxEl
 
 function listImports(tree: Root): Map<string, ImportedName> {
   const imports = new Map<string, ImportedName>();
-  for (const node of tree.children) {
-    if (node.type !== 'mdxjsEsm') continue;
-    const program = node.data?.estree as Program | undefined;
-    for (const statement of program?.body ?? []) {
-      if (statement.type !== 'ImportDeclaration') continue;
-      for (const specifier of statement.specifiers) {
-        const { type, local } = specifier;
-        const exported =
-          type === 'ImportDefaultSpecifier'
-            ? 'default'
-            : type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-              ? specifier.imported.name
-              : undefined;
-        imports.set(local.name, { source: String(statement.source.value), exported });
-      }
+  for (const { statement } of listStatements(tree)) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    for (const specifier of statement.specifiers) {
+      const { type, local } = specifier;
+      const exported =
+        type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+            ? specifier.imported.name
+            : undefined;
+      imports.set(local.name, { source: String(statement.source.value), exported });
     }
   }
   return imports;

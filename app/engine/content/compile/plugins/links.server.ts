@@ -5,12 +5,12 @@ import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
-import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
-import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { suggestFile } from '../code/code-file.server.ts';
+import { resolveReference, suggestFile } from '../code/code-file.server.ts';
 import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
@@ -61,7 +61,7 @@ function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | un
   const { context } = mdx;
   const issue = findSchemeIssue(url);
   if (issue !== undefined) {
-    mdx.error('link', node, issue.message, issue.remedy);
+    mdx.error('link', node, issue);
     return undefined;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
@@ -83,33 +83,21 @@ function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | un
 
 function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): string | undefined {
   const { path: file, context } = mdx;
-  const absolute = pathname.startsWith('/')
-    ? path.join(context.contentDir, decodePath(pathname))
-    : path.resolve(path.dirname(file), decodePath(pathname));
-  const relative = toSlashPath(context.contentDir, absolute);
+  const { absolute, relative } = resolveReference(pathname, file, context.contentDir);
   const route = context.findRoute(relative);
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
     const exists = existsSync(absolute);
-    mdx.warn(
-      'broken-markdown-link',
-      node,
-      exists
+    mdx.warn('broken-markdown-link', node, {
+      message: exists
         ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
         : `The link to "${pathname}" does not lead to a page: ${relative} does not exist.`,
-      exists
+      remedy: exists
         ? 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
-        : suggestPage(pathname, file),
-    );
+        : suggestFile(pathname, file),
+    });
   }
   return route;
-}
-
-function suggestPage(pathname: string, file: string): string {
-  const suggestion = suggestFile(pathname, file);
-  return suggestion.startsWith('Did you mean')
-    ? suggestion
-    : 'Write its path relative to this file, including the extension.';
 }
 
 function record(

@@ -13,12 +13,10 @@ export function transformHtml(tree: Root, mdx: MdxFile): void {
     if (parent === undefined || index === undefined) return undefined;
     const replacement = replaceHtml(node.value, parent.type === 'paragraph');
     if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
-      mdx.warn(
-        'unsupported-syntax',
-        node,
-        'HTML in a Markdown page is shown as text.',
-        'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
-      );
+      mdx.warn('unsupported-syntax', node, {
+        message: 'HTML in a Markdown page is shown as text.',
+        remedy: 'Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      });
     }
     parent.children.splice(index, 1, ...replacement);
     return index + replacement.length;

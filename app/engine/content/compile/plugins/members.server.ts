@@ -14,7 +14,7 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
     if (!isJsxElement(node) || node.name !== 'Member') return;
     const report = (message: string, remedy: string, target: RootContent = node): void => {
-      mdx.error('member', target, message, remedy);
+      mdx.error('member', target, { message, remedy });
     };
     const heading = index === undefined ? undefined : parent?.children[index - 1];
     if (heading?.type !== 'heading' || !heading.children.some(({ type }) => type === 'inlineCode')) {

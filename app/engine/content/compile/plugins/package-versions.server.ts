@@ -47,17 +47,14 @@ export function replaceVersions(
     const version = versions.get(name);
     mdx.context.dependencies.versions[name] = version ?? null;
     if (version !== undefined) return version;
-    mdx.error(
-      'version',
-      findLocation(token),
-      `The package "${name}" is not in the lock file, so it has no version.`,
-      suggest(name, versions.keys(), 'The packages are'),
-    );
+    mdx.error('version', findLocation(token), {
+      message: `The package "${name}" is not in the lock file, so it has no version.`,
+      remedy: suggest(name, versions.keys(), 'The packages are'),
+    });
     return token;
   });
 }
 
-/** Finds the location of a token in the source of a node. */
 function locate(token: string, node: NodeLocation, source: string): NodeLocation {
   const { start, end } = (node as { position?: import('unist').Position }).position ?? {};
   if (start?.offset === undefined) return node;

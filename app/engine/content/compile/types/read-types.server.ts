@@ -1,13 +1,9 @@
 import ts from 'typescript';
 import type { PageTypes, TypedName } from '#app/engine/model/page-types.ts';
 import { takeFirstSentence } from '../article/summaries.server.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import {
-  countLinesBefore,
-  createSampleProgram,
-  type SampleModule,
-  type SampleProgram,
-} from './sample-program.server.ts';
+import { countLinesBefore, createSampleProgram, type SampleProgram } from './sample-program.server.ts';
 import type { Sample } from './source-text.server.ts';
 
 /** Whether the types declared in a file are shown. Declarations of the language and the platform are not. */
@@ -39,10 +35,7 @@ export function readPageTypes(
 
 function readTypes({ program, modules }: SampleProgram, options: ReadTypesOptions): Map<string, PageTypes> {
   const checker = program.getTypeChecker();
-  const pages = new Map<string, SampleModule[]>();
-  for (const module of modules) {
-    pages.set(module.sample.page, [...(pages.get(module.sample.page) ?? []), module]);
-  }
+  const pages = groupBy(modules, ({ sample }) => sample.page);
   return new Map(
     [...pages].map(([page, items]) => {
       const infos = new Map<string, number>();

@@ -6,11 +6,9 @@ import { parseCodeName, type CodeName } from './code-name.ts';
 
 /** Member that a reference page documents under its own anchor: a method, an option, an event, an HTTP header. */
 export interface Member {
-  /** Path of its page. */
   path: string;
   /** Id of its heading or row. */
   id: string;
-  /** Id of its section. */
   section: string;
   /** E.g. `method` or `option`. */
   kind: string;
@@ -19,8 +17,8 @@ export interface Member {
   /** Qualified name: for the option `timeout` of that method, `client`, `register`, `timeout`. */
   name: CodeName;
   /** Type and default as written on the page. */
-  valueType?: string;
-  defaultValue?: string;
+  valueType?: string | undefined;
+  defaultValue?: string | undefined;
   /** First sentence of its description; empty if there is none. */
   text: string;
   /** Signature, if the page contains it. */

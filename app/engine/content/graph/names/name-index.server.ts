@@ -1,3 +1,4 @@
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { isPlainWord, parseCodeName, type CodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 
@@ -27,11 +28,7 @@ export interface NameIndex {
  * @param others members documented by pages outside the reference
  */
 export function createNameIndex(members: readonly Member[], others: readonly Member[]): NameIndex {
-  const byLast = new Map<string, Member[]>();
-  for (const member of members) {
-    const last = getLast(member.name);
-    byLast.set(last, [...(byLast.get(last) ?? []), member]);
-  }
+  const byLast = groupBy(members, ({ name }) => getLast(name));
   const shared = new Set(others.map(({ name }) => getLast(name)));
   const functions = new Set(members.filter(isFunction).map(({ name }) => JSON.stringify(name.segments)));
   const findOwner = ({ name: { segments } }: Member): string | undefined => {

@@ -20,9 +20,7 @@ interface NamedCode {
   named: NamedMembers;
 }
 
-/** Context of the names on a page. */
 interface Context {
-  /** Functions named in each section. */
   calls: ReadonlySet<string>;
   isReference: boolean;
   /** Heading ids that lead to each section, outermost first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeCodeVersion } from '#app/engine/content/compile/code-version.server.ts';
+import { COMPILE_SOURCES } from '#app/engine/server/create-site-loader.server.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { makeTemporaryFolder, writeFiles } from '../../../../helpers/temporary-folder.ts';
 
@@ -25,10 +26,8 @@ describe('hashSources', () => {
     hashes.push(await hashSources(root, sources));
     expect(new Set(hashes).size).toBe(4);
   });
-});
 
-describe('computeCodeVersion', () => {
   test('finds the code that compiles pages', async () => {
-    expect(await computeCodeVersion()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashSources(PROJECT_ROOT, COMPILE_SOURCES)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

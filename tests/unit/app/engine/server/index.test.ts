@@ -1,5 +1,4 @@
-import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
-import { compileAll } from '#app/engine/content/graph/articles.server.ts';
+import { compileAll, compileArticle, compileArticles } from '#app/engine/content/graph/articles.server.ts';
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -224,7 +223,7 @@ describe('a content folder', () => {
   test('reports progress while all pages are compiled', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('') })).load();
     const steps: [number, number][] = [];
-    await compileAll(content, (done, total) => steps.push([done, total]));
+    await compileArticles(content, (done, total) => steps.push([done, total]));
     expect(steps).toEqual([
       [1, 2],
       [2, 2],

@@ -141,9 +141,4 @@ describe('layout data', () => {
   test('has the logo itself, so that it takes the colors of the page', async () => {
     expect((await build(`  logo: 'logo.svg',`, { 'logo.svg': `${svg(1, 2)}\n` })).logo).toBe(svg(1, 2));
   });
-
-  test('leads to the blog when there is one', async () => {
-    expect((await build('', { 'blog/2024-01-01-x.mdx': page('') })).blogHref).toBe('/blog');
-    expect((await build('')).blogHref).toBe('/');
-  });
 });

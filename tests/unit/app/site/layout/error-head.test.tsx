@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { ErrorHead } from '#app/site/layout/error-head.tsx';
+import { ErrorHead } from '#app/site/layout/document.tsx';
 
 const layout = { title: 'Site', titleDelimiter: '|' } as LayoutData;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRANCH_THRESHOLD, createSidebarHtml } from '#app/site/layout/sidebar-html.server.ts';
+import { BRANCH_THRESHOLD, createSidebarHtml } from '#app/site/layout/sidebar-html.server.tsx';
 import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 
 function link(href: string): SidebarEntry {

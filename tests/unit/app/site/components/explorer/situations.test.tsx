@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { explain, summarize } from '#app/site/components/explorer/explain.ts';
 import { NAMES } from '#app/site/components/explorer/explorer-state.ts';
 import { getRecordedSituation, getTimeline } from '#app/site/components/explorer/recorded-runs.ts';
-import { Situation } from '#app/site/components/explorer/situation-figure.tsx';
+import { Situation } from '#app/site/components/explorer/situation-view.tsx';
 import { SITUATIONS } from '#app/site/components/explorer/situations.ts';
 import { renderPage } from '../../../../../helpers/compile-page.ts';
 

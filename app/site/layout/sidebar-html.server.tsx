@@ -1,8 +1,7 @@
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeLikeReact } from '#app/engine/lib/escape-markup.ts';
 import type { SidebarContent, SidebarEntry, SidebarHtml } from '#app/engine/model/sidebar.ts';
-import { SidebarTree, withOwnPage } from './sidebar-tree.tsx';
+import { StatusBadges } from './page-status.tsx';
 
 /**
  * Maximum number of links in a sidebar, or a branch of it, that is rendered completely on every page, unless configured
@@ -111,7 +110,7 @@ function openAround(html: string, position: number): string {
 }
 
 function renderEntries(entries: readonly SidebarEntry[], stub: boolean): string {
-  return renderToStaticMarkup(createElement(SidebarTree, { entries, stub }));
+  return renderToStaticMarkup(<SidebarTree entries={entries} stub={stub} />);
 }
 
 /** Renders an entry as `<li>`. */
@@ -129,4 +128,48 @@ function listHrefs(entry: SidebarEntry): string[] {
 
 function countLinks(entries: readonly SidebarEntry[]): number {
   return entries.reduce((sum, entry) => sum + listHrefs(entry).length, 0);
+}
+
+interface SidebarTreeProps {
+  entries: readonly SidebarEntry[];
+  /** Whether groups are only a link to their page. With JavaScript, the link expands the group. */
+  stub?: boolean;
+}
+
+/**
+ * The list in a sidebar. It is rendered to HTML once per site, never in the browser: with a thousand links, rendering it
+ * for every page would dominate the build time.
+ */
+function SidebarTree({ entries, stub = false }: SidebarTreeProps) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.type + entry.label + (entry.href ?? '')}>
+          {entry.type === 'link' ? (
+            <a href={entry.href}>
+              {entry.label}
+              <StatusBadges status={entry.status} />
+            </a>
+          ) : stub && entry.href !== undefined ? (
+            <a data-stub="" href={entry.href}>
+              {entry.label}
+            </a>
+          ) : (
+            <details open={!entry.collapsed && !stub}>
+              <summary data-href={entry.hasOwnPage ? undefined : entry.href}>{entry.label}</summary>
+              <SidebarTree entries={withOwnPage(entry)} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Adds a group's own page as its first entry, because the title toggles the group. */
+function withOwnPage(group: Extract<SidebarEntry, { type: 'group' }>): SidebarEntry[] {
+  if (group.href === undefined || !group.hasOwnPage) return group.items;
+  const isListed = group.items.some((item) => item.type === 'link' && item.href === group.href);
+  if (isListed) return group.items;
+  return [{ type: 'link', label: 'Overview', href: group.href, status: group.status }, ...group.items];
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { findImportCycle } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { findImport } from './bundle-failure.server.ts';
@@ -10,14 +12,44 @@ import { findImport } from './bundle-failure.server.ts';
 /** React hooks for state and effects, and event handler props. */
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
+/** Checks the imports of a page and its partials; see `findPartialCycle` and `findInteractiveImports`. */
+export async function checkImports(
+  metafile: Metafile,
+  source: SourceFile,
+  context: PageContext,
+): Promise<void> {
+  const cycle = findPartialCycle(metafile, source, context);
+  if (cycle !== undefined) context.problems.push(cycle);
+  context.problems.push(...(await findInteractiveImports(metafile, source, context)));
+}
+
+/** Finds a partial that imports itself, directly or indirectly, which would render in an infinite loop. */
+function findPartialCycle(
+  metafile: Metafile,
+  source: SourceFile,
+  { contentDir }: PageContext,
+): Problem | undefined {
+  const isPage = (input: string): boolean => PAGE_ENDING.test(input);
+  const cycle = findImportCycle(metafile, Object.keys(metafile.inputs).filter(isPage).sort(), isPage);
+  if (cycle === undefined) return undefined;
+  const { chain, written } = cycle;
+  const file = path.resolve(contentDir, chain.at(-2) ?? '');
+  const names = chain.map((input) => path.relative(contentDir, path.resolve(contentDir, input)));
+  return errorProblem('import', `The partial imports itself: ${names.join(' → ')}.`, {
+    file: toDisplayPath(file),
+    ...findImport(file, written, source),
+    remedy: 'Remove one of these imports.',
+  });
+}
+
 /**
  * Returns a warning for each imported component that is in no island, but has state or event handlers, directly or in a
  * module it imports or re-exports. Pages are static HTML, so these never run in the browser.
  */
-export async function findInteractiveImports(
+async function findInteractiveImports(
   { inputs }: Metafile,
   source: SourceFile,
-  { contentDir, islands }: Pick<PageContext, 'contentDir' | 'islands'>,
+  { contentDir, islands }: PageContext,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [importer, { imports }] of Object.entries(inputs)) {
