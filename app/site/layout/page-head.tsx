@@ -23,7 +23,7 @@ export function PageHead({
   children,
 }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className="page-head row quiet-small">
       {children}
       <ReadingTime minutes={readingMinutes} />
       {testedVersions.length === 0 ? null : (

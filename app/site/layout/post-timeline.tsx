@@ -18,7 +18,7 @@ export function PostTimeline({ posts, startsWithNewest = false }: PostTimelinePr
     <div className="timeline">
       {posts.map((post, index) => (
         <article key={post.href} className={startsWithNewest && index === 0 ? 'post post-newest' : 'post'}>
-          <p className="post-mark">
+          <p className="post-mark row quiet-small">
             {post.release === undefined ? null : <b className="version">{post.release.version}</b>}
             <Day date={post.date} />
           </p>
@@ -35,7 +35,7 @@ export function PostTimeline({ posts, startsWithNewest = false }: PostTimelinePr
                 ))}
               </ul>
             )}
-            <div className="post-facts">
+            <div className="post-facts row quiet-small">
               <PostAuthors authors={post.authors} />
               <ReadingTime minutes={post.readingMinutes} />
               <TagList tags={post.tags} />

@@ -52,7 +52,7 @@ function showParts(signal: AbortSignal): void {
     return { part, box };
   });
   const note = overlay.appendChild(document.createElement('div'));
-  note.className = 'parts-note';
+  note.className = 'parts-note row';
   const status = note.appendChild(document.createElement('p'));
   status.role = 'status';
   const button = note.appendChild(document.createElement('button'));

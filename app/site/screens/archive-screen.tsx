@@ -12,7 +12,7 @@ export function ArchiveScreen({ page }: { page: ArchivePage }) {
       <BlogNav />
       {page.years.length === 0 ? <p className="empty">There are no posts yet.</p> : null}
       {page.years.map(({ year, posts }) => (
-        <section key={year} className="archive-year">
+        <section key={year} className="list-section">
           <h2>{year}</h2>
           <ul className="archive-list">
             {posts.map(({ label, href, date, status }) => (

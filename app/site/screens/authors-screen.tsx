@@ -12,9 +12,9 @@ export function AuthorsScreen({ page }: { page: AuthorsPage }) {
       {page.authors.length === 0 ? <p className="empty">Nobody has written yet.</p> : null}
       <ul className="author-list">
         {page.authors.map((author) => (
-          <li key={author.key} className={author.href === undefined ? 'author card-still' : 'author card'}>
+          <li key={author.key} className="author card">
             <AuthorAvatar author={author} />
-            <span className="author-text">
+            <span className="author-text quiet">
               {author.href === undefined ? (
                 <strong>{author.name}</strong>
               ) : (

@@ -11,7 +11,7 @@ export function TagsScreen({ page }: { page: TagsPage }) {
       <BlogNav />
       {page.groups.length === 0 ? <p className="empty">No post has a tag yet.</p> : null}
       {page.groups.map(({ letter, tags }) => (
-        <section key={letter} className="tag-group">
+        <section key={letter} className="list-section tag-group">
           <h2>{letter}</h2>
           <TagList tags={tags} label={`Tags, ${letter}`} counted />
         </section>

@@ -20,7 +20,7 @@ export function ResultPage({ names, timeline }: ResultPageProps) {
   const { lanes, status, wait } = timeline;
   return (
     <div className="result browser part-browser" data-nosnippet="">
-      <p className="browser-bar">
+      <p className="browser-bar row">
         <span className="browser-url">http://localhost:8000/</span>{' '}
         <b>
           HTTP {status}, {formatTime(wait)}

@@ -35,7 +35,7 @@ export function SituationView({ podlets, order }: SituationViewProps) {
             );
           })}
           {isAlone ? null : (
-            <p className="situation-note">
+            <p className="situation-note quiet-small">
               Combined from one recorded run per podlet. That holds for podlets that don’t depend on each
               other.
             </p>
