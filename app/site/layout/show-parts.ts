@@ -44,8 +44,7 @@ function showParts(signal: AbortSignal): void {
   overlay.className = 'parts';
   const boxes = PARTS.map((part) => {
     const box = overlay.appendChild(document.createElement('div'));
-    box.className = 'region';
-    box.dataset['kind'] = part.kind;
+    box.className = `region part-${part.kind}`;
     box.ariaHidden = 'true';
     const label = box.appendChild(document.createElement('span'));
     label.append(`${part.name} · ${part.kind}`, createCode(findSource(part)));
