@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 import { CopyPage } from './copy-page.tsx';
-import { ReadingTime } from './reading-time.tsx';
 
 interface PageHeadProps {
   editHref: string | undefined;
@@ -25,7 +24,7 @@ export function PageHead({
   return (
     <div className="page-head row quiet-small">
       {children}
-      <ReadingTime minutes={readingMinutes} />
+      {readingMinutes === undefined ? null : <span>{readingMinutes} min read</span>}
       {testedVersions.length === 0 ? null : (
         <p>
           Tested with {testedVersions.map(({ name, version }) => `${dropScope(name)} ${version}`).join(', ')}

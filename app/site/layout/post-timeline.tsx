@@ -3,7 +3,6 @@ import { Day } from './day.tsx';
 import { StatusBadges } from './page-status.tsx';
 import { PostAuthors } from './post-authors.tsx';
 import { Prose } from './prose.tsx';
-import { ReadingTime } from './reading-time.tsx';
 import { TagList } from './tag-list.tsx';
 
 interface PostTimelineProps {
@@ -37,7 +36,7 @@ export function PostTimeline({ posts, startsWithNewest = false }: PostTimelinePr
             )}
             <div className="post-facts row quiet-small">
               <PostAuthors authors={post.authors} />
-              <ReadingTime minutes={post.readingMinutes} />
+              {post.readingMinutes === undefined ? null : <span>{post.readingMinutes} min read</span>}
               <TagList tags={post.tags} />
             </div>
           </div>
