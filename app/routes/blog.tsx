@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
 import { loadSidebar } from '#app/engine/client/page-client.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
 import stylesheet from '#app/site/styles/blog.css?url';
-import { BlogLayout } from '#app/site/layout/section-layouts.tsx';
+import { SectionLayout } from '#app/site/layout/section-layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await context.getSite();
@@ -20,9 +20,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = keepUntilChanged('sidebars');
 
 export default function BlogRoute() {
-  return (
-    <BlogLayout sidebar={useLoaderData<typeof clientLoader>()}>
-      <Outlet />
-    </BlogLayout>
-  );
+  const sidebar = useLoaderData<typeof clientLoader>();
+  return <SectionLayout label="Blog posts" section="blog" sidebar={sidebar} />;
 }

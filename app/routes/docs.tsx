@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import {
-  Outlet,
   useLoaderData,
+  useLocation,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
 import { loadSidebar } from '#app/engine/client/page-client.ts';
+import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
 import { findDocsSection } from '#app/engine/urls/version-segments.ts';
-import { DocsLayout } from '#app/site/layout/section-layouts.tsx';
+import { DOCS_LABEL } from '#app/site/layout/docs-label.ts';
+import { SectionLayout } from '#app/site/layout/section-layout.tsx';
+import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await context.getSite();
@@ -32,9 +35,8 @@ function findSection({ pathname }: URL): string {
 }
 
 export default function DocsRoute() {
-  return (
-    <DocsLayout sidebar={useLoaderData<typeof clientLoader>()}>
-      <Outlet />
-    </DocsLayout>
-  );
+  const { pathname } = useLocation();
+  const section = useVersion(useLayoutData(), pathname)?.path.slice(1) ?? 'docs';
+  const sidebar = useLoaderData<typeof clientLoader>();
+  return <SectionLayout label={DOCS_LABEL} section={section} sidebar={sidebar} />;
 }

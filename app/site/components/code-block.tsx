@@ -24,21 +24,19 @@ interface CodeBlockProps {
  */
 export function CodeBlock(props: CodeBlockProps) {
   const { language, title, titleInTab, part, numbers, focus, wrapped, output, code, marks } = props;
-  const className = [
+  const blockClass = ['code-block', findPartClass(part), output && 'code-output'].filter(Boolean).join(' ');
+  const codeClass = [
     'code',
-    numbers ? 'code-numbered' : '',
-    focus ? 'code-focus' : '',
-    wrapped ? 'code-lines' : '',
-    code.includes('\n') ? '' : 'code-one',
+    numbers && 'code-numbered',
+    focus && 'code-focus',
+    wrapped && 'code-lines',
+    !code.includes('\n') && 'code-one',
   ]
-    .filter((name) => name !== '')
-    .join(' ');
-  const blockName = ['code-block', findPartClass(part) ?? '', output ? 'code-output' : '']
-    .filter((name) => name !== '')
+    .filter(Boolean)
     .join(' ');
   const label = output ? 'Output' : title === undefined ? `Code, ${language}` : `Code, ${title}`;
   return (
-    <figure className={blockName}>
+    <figure className={blockClass}>
       {title === undefined || titleInTab ? null : (
         <figcaption className="code-title" data-part={part}>
           {title}
@@ -57,7 +55,7 @@ export function CodeBlock(props: CodeBlockProps) {
       )}
       {/* Scrollable, so it must be focusable. A region for each block would add too many landmarks. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={className} tabIndex={0} role="group" aria-label={label}>
+      <pre className={codeClass} tabIndex={0} role="group" aria-label={label}>
         <code className={`language-${language}`} data-marks={marks}>
           {code}
         </code>

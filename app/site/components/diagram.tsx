@@ -36,7 +36,7 @@ export function Diagram({ label, caption, height, children }: DiagramProps) {
       >
         {children}
       </svg>
-      {caption === undefined ? null : <figcaption className="caption">{caption}</figcaption>}
+      {caption === undefined ? null : <figcaption className="caption quiet">{caption}</figcaption>}
     </figure>
   );
 }

@@ -24,7 +24,7 @@ export function Graph({ alt, title, width, height, viewBox, html }: GraphProps) 
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </div>
-      {title === undefined ? null : <figcaption className="caption">{title}</figcaption>}
+      {title === undefined ? null : <figcaption className="caption quiet">{title}</figcaption>}
     </figure>
   );
 }

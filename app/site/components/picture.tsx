@@ -59,7 +59,7 @@ export function Picture({
   return (
     <span className="figure" role="figure" aria-label={title}>
       {image}
-      <span className="caption">{title}</span>
+      <span className="caption quiet">{title}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { BreadcrumbItem } from '#app/engine/model/page-data.ts';
 export function Breadcrumbs({ items }: { items: readonly BreadcrumbItem[] }) {
   if (items.length < 2) return null;
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs quiet" aria-label="Breadcrumbs">
       <ol>
         {items.map(({ label, href }) => (
           <li key={`${label} ${href ?? ''}`}>

@@ -6,7 +6,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
   const { colorMode, footer } = layout;
   const { columns, copyright, links } = footer;
   return (
-    <footer className="footer">
+    <footer className="footer quiet">
       <div className="footer-inner">
         <div className="footer-about">
           <p className="footer-title">{layout.title}</p>
@@ -24,7 +24,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
             </ul>
           </nav>
         ))}
-        <div className="footer-end">
+        <div className="footer-end row">
           {copyright === undefined ? null : <span>{copyright}</span>}
           {links.map(({ label, href }) => (
             <a key={label} href={href}>
@@ -32,7 +32,7 @@ export function Footer({ layout }: { layout: LayoutData }) {
             </a>
           ))}
           <a href={layout.allPagesHref}>All pages</a>
-          <span className="footer-tools needs-js">
+          <span className="footer-tools row needs-js">
             {colorMode.disableSwitch ? null : (
               <ColorModeToggle respectSystem={colorMode.respectSystem} label="Change color mode" />
             )}

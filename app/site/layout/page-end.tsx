@@ -9,7 +9,7 @@ interface PageEndProps {
 export function PageEnd({ editHref, lastUpdated }: PageEndProps) {
   if (editHref === undefined && lastUpdated === undefined) return null;
   return (
-    <p className="page-end">
+    <p className="page-end row quiet">
       {editHref === undefined ? null : <a href={editHref}>Edit this page</a>}
       {lastUpdated === undefined ? null : (
         <span>

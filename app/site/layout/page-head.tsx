@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 import { enhanceCopyPage } from './copy-page-behavior.ts';
-import { ReadingTime } from './reading-time.tsx';
 
 interface PageHeadProps {
   editHref: string | undefined;
@@ -23,9 +22,9 @@ export function PageHead({
   children,
 }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className="page-head row quiet-small">
       {children}
-      <ReadingTime minutes={readingMinutes} />
+      {readingMinutes === undefined ? null : <span>{readingMinutes} min read</span>}
       {testedVersions.length === 0 ? null : (
         <p>
           Tested with {testedVersions.map(({ name, version }) => `${dropScope(name)} ${version}`).join(', ')}

@@ -13,7 +13,7 @@ export function PageList({ items }: PageListProps) {
         <li key={href + label} className="card">
           <a href={href}>{label}</a>
           <StatusBadges status={status} />
-          {description === undefined ? null : <p>{description}</p>}
+          {description === undefined ? null : <p className="quiet">{description}</p>}
         </li>
       ))}
     </ul>

@@ -45,13 +45,12 @@ function showParts(signal: AbortSignal): void {
   const boxes = PARTS.map((part) => {
     const source = createElement('code', {}, findSource(part));
     const label = createElement('span', {}, `${part.name} · ${part.kind}`, source);
-    const box = createElement('div', { className: 'region', ariaHidden: 'true' }, label);
-    box.dataset['kind'] = part.kind;
+    const box = createElement('div', { className: `region part-${part.kind}`, ariaHidden: 'true' }, label);
     return { part, box };
   });
   const status = createElement('p', { role: 'status' });
   const button = createElement('button', { type: 'button', onclick: () => hide?.() }, 'Hide the parts');
-  const note = createElement('div', { className: 'parts-note' }, status, button);
+  const note = createElement('div', { className: 'parts-note row' }, status, button);
   const overlay = createElement('div', { className: 'parts' }, ...boxes.map(({ box }) => box), note);
   document.body.append(overlay);
 

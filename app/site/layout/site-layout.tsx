@@ -60,11 +60,8 @@ interface AgentHintProps {
 function AgentHint({ layout, path }: AgentHintProps) {
   const list = `For AI agents: all pages are listed in ${toHref(LLMS_PATH, layout)}`;
   if (path === undefined) return <p hidden>{list}</p>;
-  return (
-    <p
-      hidden
-    >{`${list} and this page is available as Markdown at ${toHref(getMarkdownPath(normalizePath(path)), layout)}`}</p>
-  );
+  const markdown = toHref(getMarkdownPath(normalizePath(path)), layout);
+  return <p hidden>{`${list} and this page is available as Markdown at ${markdown}`}</p>;
 }
 
 /**

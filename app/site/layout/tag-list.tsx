@@ -11,7 +11,7 @@ interface TagListProps {
 export function TagList({ tags, label: name = 'Tags', counted = false }: TagListProps) {
   if (tags.length === 0) return null;
   return (
-    <ul className="tag-list" aria-label={name}>
+    <ul className="tag-list row" aria-label={name}>
       {tags.map(({ label, href, count }) => (
         <li key={href}>
           <a href={href}>

@@ -11,7 +11,7 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.sections.map(({ title, items }) => (
-        <section key={title} className="all-pages-section">
+        <section key={title} className="list-section">
           <h2>{title}</h2>
           <PageList items={items} />
         </section>

@@ -15,7 +15,6 @@ import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
 import { AuthorAvatar, PostAuthors } from '#app/site/layout/post-authors.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
-import { ReadingTime } from '#app/site/layout/reading-time.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 
@@ -101,7 +100,7 @@ function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
     <div className="timeline">
       {posts.map((post, index) => (
         <article key={post.href} className={startsWithNewest && index === 0 ? 'post post-newest' : 'post'}>
-          <p className="post-mark">
+          <p className="post-mark row quiet-small">
             {post.release === undefined ? null : <b className="version">{post.release.version}</b>}
             <Day date={post.date} />
           </p>
@@ -118,9 +117,9 @@ function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
                 ))}
               </ul>
             )}
-            <div className="post-facts">
+            <div className="post-facts row quiet-small">
               <PostAuthors authors={post.authors} />
-              <ReadingTime minutes={post.readingMinutes} />
+              {post.readingMinutes === undefined ? null : <span>{post.readingMinutes} min read</span>}
               <TagList tags={post.tags} />
             </div>
           </div>
@@ -150,7 +149,7 @@ export function ArchiveScreen({ page: { title, description, years } }: { page: A
   return (
     <BlogList title={title} lead={description} empty={empty}>
       {years.map(({ year, posts }) => (
-        <section key={year} className="archive-year">
+        <section key={year} className="list-section">
           <h2>{year}</h2>
           <ul className="archive-list">
             {posts.map(({ label, href, date, status }) => (
@@ -173,9 +172,9 @@ export function AuthorsScreen({ page: { title, description, authors } }: { page:
     <BlogList title={title} lead={description} empty={empty}>
       <ul className="author-list">
         {authors.map((author) => (
-          <li key={author.key} className={author.href === undefined ? 'author card-still' : 'author card'}>
+          <li key={author.key} className="author card">
             <AuthorAvatar author={author} />
-            <span className="author-text">
+            <span className="author-text quiet">
               {author.href === undefined ? (
                 <strong>{author.name}</strong>
               ) : (
@@ -202,7 +201,7 @@ export function TagsScreen({ page: { title, description, groups } }: { page: Tag
   return (
     <BlogList title={title} lead={description} empty={empty}>
       {groups.map(({ letter, tags }) => (
-        <section key={letter} className="tag-group">
+        <section key={letter} className="list-section tag-group">
           <h2>{letter}</h2>
           <TagList tags={tags} label={`Tags, ${letter}`} counted />
         </section>

@@ -26,7 +26,7 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
       <p className="lead">
         A part of the site is missing. The site may have been updated, or you may be offline.
       </p>
-      <p className="actions">
+      <p className="actions row">
         <a className="button button-primary" href={error.href} data-document="">
           Open the page
         </a>

@@ -32,7 +32,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
 function Actions({ actions, layout }: { actions: readonly LinkItem[]; layout: LayoutData }) {
   const version = useVersion(layout, '/');
   return (
-    <p className="actions">
+    <p className="actions row">
       {actions.map(({ label, href }, index) => (
         <a
           key={href}
@@ -49,9 +49,9 @@ function Actions({ actions, layout }: { actions: readonly LinkItem[]; layout: La
 /** Organizations that use the project, as a row of wordmarks in the text color. */
 function UserRow({ users }: { users: readonly UserItem[] }) {
   return (
-    <section className="home-users">
+    <section className="home-users row">
       <h2>Used by</h2>
-      <ul>
+      <ul className="row">
         {users.map((user) => (
           <li key={user.caption}>
             <a href={user.href} rel="noopener" aria-label={user.caption}>

@@ -25,7 +25,7 @@ function UserList({ users }: { users: readonly UserItem[] }) {
           <a href={user.href} rel="noopener">
             {user.caption}
           </a>
-          <span className="user-host">{readHost(user.href)}</span>
+          <span className="quiet-small">{readHost(user.href)}</span>
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ export function SituationView({ podlets, order }: SituationViewProps) {
             );
           })}
           {isAlone ? null : (
-            <p className="situation-note">
+            <p className="situation-note quiet-small">
               Combined from one recorded run per podlet. That holds for podlets that don’t depend on each
               other.
             </p>
@@ -79,7 +79,7 @@ function ResultPage({ names, timeline }: ResultPageProps) {
   const { lanes, status, wait } = timeline;
   return (
     <div className="result browser part-browser" data-nosnippet="">
-      <p className="browser-bar">
+      <p className="browser-bar row">
         <span className="browser-url">http://localhost:8000/</span>{' '}
         <b>
           HTTP {status}, {formatTime(wait)}

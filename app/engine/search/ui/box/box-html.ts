@@ -32,6 +32,6 @@ export function formatBox(hasBlog: boolean, isMac: boolean): string {
     `<div class="search-recent-head" hidden></div><div id="${LIST_ID}" role="listbox" hidden></div>` +
     '<div class="search-message" hidden></div></div>' +
     '<div class="search-preview prose" inert></div></div>' +
-    `<p class="search-hints" aria-hidden="true">${hints.join('')}</p>`
+    `<p class="search-hints row quiet-small" aria-hidden="true">${hints.join('')}</p>`
   );
 }

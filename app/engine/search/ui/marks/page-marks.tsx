@@ -63,7 +63,7 @@ export function PageMarks() {
 
   if (shown === undefined) return null;
   return (
-    <p className="page-marks">
+    <p className="page-marks row">
       {shown.count === shown.total ? null : (
         <button
           type="button"

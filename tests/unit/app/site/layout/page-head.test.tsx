@@ -17,7 +17,7 @@ test('the head of a page names the versions it was tested with and its reading t
     />,
   );
   expect(html).toBe(
-    '<div class="page-head"><span>6 min read</span><p>Tested with layout 5.4.2, express 5.3.0</p></div>',
+    '<div class="page-head row quiet-small"><span>6 min read</span><p>Tested with layout 5.4.2, express 5.3.0</p></div>',
   );
 });
 

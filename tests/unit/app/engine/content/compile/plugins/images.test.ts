@@ -23,7 +23,7 @@ describe('images', () => {
     expect(await render('![The plan](plan.svg "How it hangs together")')).toBe(
       '<p><span class="figure" role="figure" aria-label="How it hangs together">' +
         '<img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async">' +
-        '<span class="caption">How it hangs together</span></span></p>',
+        '<span class="caption quiet">How it hangs together</span></span></p>',
     );
   });
 
