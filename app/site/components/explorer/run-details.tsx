@@ -1,4 +1,3 @@
-import { TableScroller } from '../table-scroller.tsx';
 import { getLayoutCode, getPodletCode, MARK } from './code-lines.ts';
 import { getTimeout, type PodletRun } from './recorded-runs.ts';
 import { describeOutcome } from './timeline-drawing.tsx';
@@ -37,31 +36,34 @@ export function RunDetails({ podlets, timeline }: RunDetailsProps) {
 
 function RequestTable({ name, lane }: { name: string; lane: Lane }) {
   return (
-    <TableScroller label={`Requests to ${name}`}>
-      <thead>
-        <tr>
-          {['Request', 'Starts at', 'Ends', 'Response headers'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lane.bars.map((bar, index) => (
-          <tr key={index}>
-            <th scope="row">{bar.target}</th>
-            <td>{bar.start} ms</td>
-            <td>{describeOutcome(bar)}</td>
-            <td>
-              {Object.entries(bar.headers).map((header) => (
-                <code key={header[0]}>{header.join(': ')}</code>
-              ))}
-            </td>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-scroller" role="group" aria-label={`Requests to ${name}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {['Request', 'Starts at', 'Ends', 'Response headers'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </TableScroller>
+        </thead>
+        <tbody>
+          {lane.bars.map((bar, index) => (
+            <tr key={index}>
+              <th scope="row">{bar.target}</th>
+              <td>{bar.start} ms</td>
+              <td>{describeOutcome(bar)}</td>
+              <td>
+                {Object.entries(bar.headers).map((header) => (
+                  <code key={header[0]}>{header.join(': ')}</code>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
