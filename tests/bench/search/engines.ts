@@ -6,11 +6,12 @@ import type { PageRecord } from '#app/engine/model/search-record.ts';
 import { toPath, type FindPaths } from '../../search/judge.ts';
 import { installPackages, type ImportFile } from '../processes.ts';
 import { withBrowser, withFolder } from '../sites.ts';
+import { createTunedEngines } from './tuned-engines.ts';
 
 export type { ImportFile };
 
 /** What every engine indexes: the opening of a page, a section or an entry of a reference. */
-interface SearchDocument {
+export interface SearchDocument {
   /** Its number. */
   id: number;
   /** URL path without base, with anchor. */
@@ -19,17 +20,23 @@ interface SearchDocument {
   /** Title of its page. */
   page: string;
   text: string;
+  isPost: boolean;
 }
 
 /** Numbers of the documents that an engine finds, best first. */
-type FindNumbers = (query: string) => number[] | Promise<number[]>;
+export type FindNumbers = (query: string) => number[] | Promise<number[]>;
 
 /** Number of results of an engine that are ranked. */
 const MAX_RESULTS = 30;
 
 /** Installs the engines into a folder. Returns a function that imports a file of their packages. */
 export async function installEngines(folder: string): Promise<ImportFile> {
-  return await installPackages(folder, { minisearch: '7.2.0', pagefind: '1.6.0' });
+  return await installPackages(folder, {
+    'fuse.js': '7.5.0',
+    lunr: '2.3.9',
+    minisearch: '7.2.0',
+    pagefind: '1.6.0',
+  });
 }
 
 /** Searches the documents of the site's own index with the engines of other documentation sites. */
@@ -39,12 +46,13 @@ export async function searchWithEngines(
   use: (engine: string, find: FindPaths) => Promise<void>,
 ): Promise<void> {
   const documents = pages
-    .flatMap(({ href, title, records }) =>
+    .flatMap(({ href, title, kind, records }) =>
       records.map(({ id, heading, text, code }) => ({
         path: toPath(href, id),
         heading: heading === '' ? title : heading,
         page: title,
         text: `${text} ${code}`,
+        isPost: kind === 'post',
       })),
     )
     .map((document, id) => ({ id, ...document }));
@@ -53,7 +61,12 @@ export async function searchWithEngines(
     async (query) =>
       (await find(query)).slice(0, MAX_RESULTS).flatMap((number) => documents[number]?.path ?? []);
   await use('MiniSearch, as VitePress', toFindPaths(await createMiniSearch(documents, importFile)));
-  await use('Orama, boosts and tolerance', toFindPaths(await createOrama(documents)));
+  for (const [engine, find] of Object.entries(await createTunedEngines(documents, importFile))) {
+    await use(engine, toFindPaths(find));
+  }
+  await use('Orama, bare', toFindPaths(await createOrama(documents, {})));
+  const tuned = { boost: { heading: 6, page: 2 }, tolerance: 1 };
+  await use('Orama, boosts and tolerance', toFindPaths(await createOrama(documents, tuned)));
   await withPagefind(documents, importFile, (find) => use('Pagefind', toFindPaths(find)));
 }
 
@@ -78,14 +91,16 @@ async function createMiniSearch(
   return (query) => index.search(query).map(({ id }) => id);
 }
 
-async function createOrama(documents: readonly SearchDocument[]): Promise<FindNumbers> {
+async function createOrama(documents: readonly SearchDocument[], options: object): Promise<FindNumbers> {
   const index = create({ schema: { heading: 'string', page: 'string', text: 'string' } as const });
   await insertMultiple(
     index,
     documents.map(({ id, heading, page, text }) => ({ id: String(id), heading, page, text })),
   );
-  const options = { boost: { heading: 6, page: 2 }, tolerance: 1, limit: MAX_RESULTS };
-  return async (term) => (await search(index, { term, ...options })).hits.map(({ id }) => Number(id));
+  return async (term) => {
+    const { hits } = await search(index, { term, limit: MAX_RESULTS, ...options });
+    return hits.map(({ id }) => Number(id));
+  };
 }
 
 /** What the benchmarks use of Pagefind's own indexer. */
