@@ -61,9 +61,9 @@ describe('the dev server, while its code is changed', () => {
       text.replace('<span className', '<span <className'),
     );
     const overlay = page.getByRole('dialog', { name: 'Problems' });
-    await overlay.getByRole('link', { name: /app\/site\/components\/badge\.tsx:13:\d+$/ }).waitFor();
+    await overlay.getByRole('link', { name: /app\/site\/components\/badge\.tsx:11:\d+$/ }).waitFor();
     await vi.waitFor(
-      () => expect(server.readOutput()).toMatch(/^app\/site\/components\/badge\.tsx:13:\d+ /m),
+      () => expect(server.readOutput()).toMatch(/^app\/site\/components\/badge\.tsx:11:\d+ /m),
       20_000,
     );
     expect(await page.locator('.badge').count()).toBeGreaterThan(0);
