@@ -13,7 +13,6 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 const MAX_SUGGESTIONS = 5;
 
 /** Builds the layout data. Links to missing pages are reported by the crawler. */
-// eslint-disable-next-line max-lines-per-function -- one object literal, a field for each part of the layout
 export function buildLayoutData(
   { config, routeMap, contentDir, versions }: ContentGraph,
   inlineScripts: readonly string[],
