@@ -5,9 +5,9 @@ import { DAY } from '#app/engine/lib/files.server.ts';
 /**
  * Folders of the cache, and the number of days without use after which their files are removed. Files are stored by
  * content hash: old ones remain after a change, because another branch may need them. Rendered pages are unusable for
- * other versions of the code.
+ * other versions of the code; they have two days, because use is recorded to the day (see `readAndTouch`).
  */
-const DAYS = { pages: 30, drawings: 30, images: 30, search: 30, types: 30, commands: 30, rendered: 1 };
+const DAYS = { pages: 30, drawings: 30, images: 30, search: 30, types: 30, commands: 30, rendered: 2 };
 
 /** File whose modification time is the time of the last cleanup. */
 const STAMP = 'cleared';
@@ -27,9 +27,9 @@ export async function clearCache(cacheDir: string, now: number = Date.now()): Pr
   for (const [name, days] of Object.entries(DAYS)) {
     const folder = path.join(cacheDir, name);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreFileError);
-    for (const entry of entries ?? []) {
+    // In reverse, because a folder can only be removed when it is empty, and is listed before its files.
+    for (const entry of (entries ?? []).reverse()) {
       const file = path.join(entry.parentPath, entry.name);
-      // Succeeds if it is empty.
       if (entry.isDirectory()) await rmdir(file).catch(ignoreFileError);
       else if (now - ((await readTime(file)) ?? now) > days * DAY) await rm(file).catch(ignoreFileError);
     }

@@ -1,4 +1,4 @@
-import { stat, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY, readAndTouch } from '#app/engine/lib/files.server.ts';
@@ -26,7 +26,7 @@ test('B4 what no build has used for long is removed from every part of the cache
     'drawings/0b/new': 29,
     'images/old.avif': 31,
     'images/new.webp': 29,
-    'rendered/0123456789abcdef/old.page': 2,
+    'rendered/0123456789abcdef/old.page': 3,
     'rendered/fedcba9876543210/new.page': 0.5,
     'vite/deps/old.js': 400,
     'commands/dev/old.js': 31,
@@ -42,6 +42,14 @@ test('B4 what no build has used for long is removed from every part of the cache
     'rendered/fedcba9876543210/new.page',
     'vite/deps/old.js',
   ]);
+  expect(await readdir(path.join(folder, 'rendered'))).toEqual(['fedcba9876543210']);
+});
+
+test('B4 pages that a build has just read stay, although their use is recorded to the day', async () => {
+  const folder = await makeCache({ 'rendered/0123456789abcdef/read.page': 0.95 });
+  readAndTouch(path.join(folder, 'rendered/0123456789abcdef/read.page'), NOW);
+  await clearCache(folder, NOW + 0.1 * DAY);
+  expect(await listTree(path.join(folder, 'rendered'))).toEqual(['0123456789abcdef/read.page']);
 });
 
 test('B4 a file that is read counts as used on that day', async () => {
