@@ -14,18 +14,15 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     const before = last.current;
-    if (before.key === key) return;
+    if (before.key === key) return undefined;
     last.current = { pathname, key };
     // Also for the same page with another query, because a view transition may be waiting for it.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
-    if (before.pathname === pathname) {
-      // After a link to a part of the page, the Tab key continues from there.
-      focusInFrame(target);
-      return;
-    }
+    // After a link to a part of the page, the Tab key continues from there.
+    if (before.pathname === pathname) return focusInFrame(target);
     setTitle(document.title);
-    focusInFrame(target ?? document.querySelector<HTMLElement>('main h1'));
+    return focusInFrame(target ?? document.querySelector<HTMLElement>('main h1'));
   }, [pathname, hash, key]);
 
   return (
@@ -37,15 +34,16 @@ export function RouteAnnouncer() {
 
 /**
  * Moves the focus in the next animation frame, unless the reader moves it first. Focusing earlier would force a layout
- * while the page is still being rendered, followed by another one.
+ * while the page is still being rendered, followed by another one. Returns a function that cancels it.
  */
-function focusInFrame(element: HTMLElement | null | undefined): void {
-  if (element == null) return;
+function focusInFrame(element: HTMLElement | null | undefined): (() => void) | undefined {
+  if (element == null) return undefined;
   const focused = document.activeElement;
-  requestAnimationFrame(() => {
+  const frame = requestAnimationFrame(() => {
     // What had the focus may have been removed with the previous page.
     if (![focused, document.body].includes(document.activeElement)) return;
     if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
     element.focus({ preventScroll: true });
   });
+  return () => cancelAnimationFrame(frame);
 }
