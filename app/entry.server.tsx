@@ -13,6 +13,7 @@ import { renderDocument } from './engine/server/render-document.server.ts';
 import { IsolationContext } from './site/layout/item-boundary.tsx';
 import { MEDIA_TYPES } from './engine/lib/media-types.server.ts';
 
+/** Time limit for rendering a page, in milliseconds. */
 const ABORT_DELAY = 10_000;
 
 export const streamTimeout = ABORT_DELAY;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { compareBytes } from '#app/engine/content/source/walk.server.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listConfigLinks } from './layout-links.ts';
@@ -51,12 +52,13 @@ async function listWrittenLinks(graph: ContentGraph): Promise<ExternalLink[]> {
     })),
     ...Object.values(graph.authors).map(({ url }) => ({ href: url ?? '', name: 'authors.yml' })),
   ].filter(({ href }) => WEB_URL.test(href));
-  return await Promise.all(
-    hrefs.map(async ({ href, name }) => {
+  const located = await Promise.all(
+    [...groupBy(hrefs, ({ name }) => name)].map(async ([name, links]) => {
       const locate = await createTextLocator(path.join(graph.contentDir, name));
-      return { url: href, ...locate(href) };
+      return links.map(({ href }) => ({ url: href, ...locate(href) }));
     }),
   );
+  return located.flat();
 }
 
 function compareLinks(a: ExternalLink, b: ExternalLink): number {

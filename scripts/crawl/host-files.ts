@@ -113,15 +113,19 @@ export function adaptToNetlify(
   const paths = files.map((file) => baseUrl + encodeURI(file)).sort();
   return rules.flatMap((rule) => {
     const patterns =
-      isImmutable(rule) && rule.pattern.endsWith('/*')
+      isImmutableRule(rule) && rule.pattern.endsWith('/*')
         ? paths.filter((path) => path.startsWith(rule.pattern.slice(0, -1)))
         : [rule.pattern];
     return patterns.map((pattern) => ({ ...rule, pattern, removed: [] }));
   });
 }
 
-/** Whether a rule is for immutable files. */
-export function isImmutable({ headers }: HeaderRule): boolean {
+/** Lists the patterns of immutable files. */
+export function listImmutable(rules: readonly HeaderRule[]): string[] {
+  return rules.filter(isImmutableRule).map(({ pattern }) => pattern);
+}
+
+function isImmutableRule({ headers }: HeaderRule): boolean {
   return headers.some(({ value }) => value === IMMUTABLE);
 }
 

@@ -7,19 +7,14 @@ import {
   adaptToNetlify,
   formatHeaders,
   getHostRoot,
+  listImmutable,
   parseHeaders,
   parseRedirects,
 } from '../crawl/host-files.ts';
 import { MANIFEST_FILE } from '../crawl/manifest.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { readManifest } from './read-manifest.ts';
-import {
-  findGlobalHeaders,
-  formatCaddy,
-  formatNginx,
-  listImmutable,
-  type ServerFacts,
-} from './server-config.ts';
+import { findGlobalHeaders, formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -80,7 +75,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
-    const lastingPaths = listImmutable({ headers }).filter((pattern) => pattern.endsWith('/*'));
+    const lastingPaths = listImmutable(headers).filter((pattern) => pattern.endsWith('/*'));
     const edge = await buildEdge(host, { baseUrl, lastingPaths });
     if (host === 'cloudflare-pages') {
       outputs.set('_worker.js', edge);

@@ -1,7 +1,7 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
-import { isImmutable, type HeaderRule } from '../crawl/host-files.ts';
+import { listImmutable, type HeaderRule } from '../crawl/host-files.ts';
 
 /** Values for a server configuration, from a crawled folder. */
 export interface ServerFacts {
@@ -40,7 +40,7 @@ export function formatNginx(template: string, facts: ServerFacts): string {
     HOST: facts.host,
     LISTEN: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~*${pattern}" "${isWanted ? 'yes' : ''}";`),
-    IMMUTABLE: listImmutable(facts).map((pattern) => formatEntry(pattern, IMMUTABLE)),
+    IMMUTABLE: listImmutable(facts.headers).map((pattern) => formatEntry(pattern, IMMUTABLE)),
     OVERRIDES: [...overrides].flatMap(([name, rules]) => [
       `map $uri ${toVariable(name)} {`,
       `  default ${quote(globalHeaders.find((header) => header.name === name)?.value ?? '')};`,
@@ -75,7 +75,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     ROOT: facts.root,
     ADDRESS: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
-    IMMUTABLE: listImmutable(facts).join(' '),
+    IMMUTABLE: listImmutable(facts.headers).join(' '),
     // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status.
     REDIRECTS: facts.redirects.flatMap(({ from, to, status }) =>
       ['', '/'].map((end) =>
@@ -146,11 +146,6 @@ function formatEntry(pattern: string, value: string): string {
 /** Returns the nginx variable for a header, e.g. `$podium_x_robots_tag`. */
 function toVariable(name: string): string {
   return `$podium_${name.toLowerCase().replace(/[^a-z]/g, '_')}`;
-}
-
-/** Lists the patterns of immutable files. */
-export function listImmutable({ headers }: Pick<ServerFacts, 'headers'>): string[] {
-  return headers.filter(isImmutable).map(({ pattern }) => pattern);
 }
 
 /** Replaces `%NAME%` with values; a list is inserted as lines with the same indentation. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { normalizeLines } from '#app/engine/lib/text.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { findSource, compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
@@ -135,7 +136,7 @@ async function readCodeFrame({ file, line, column }: Problem): Promise<string | 
     () => 0,
   );
   if (size === 0 || size > MAX_PAGE_SIZE) return undefined;
-  const text = (await readFile(file, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = normalizeLines(await readFile(file, 'utf8').catch(() => ''));
   // The file may have changed since.
   if (text.includes('\0') || line > text.split('\n').length) return undefined;
   return codeFrameColumns(

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -7,9 +8,9 @@ import { toStatic } from '../crawl/page-files.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { withTimeout } from '../cli/with-timeout.ts';
-import type { SiteHandler } from '../request-handler/site-handler.ts';
-import { createDigest, recordReads, repeatReads, type ContentRead } from './content-dependencies.ts';
-import { readRendered, writeRendered, type RenderedPage } from './rendered-cache.ts';
+import { createPageHandler, type SiteHandler } from '../request-handler/site-handler.ts';
+import { createDigest, recordReads, repeatReads } from './content-dependencies.ts';
+import { readRendered, writeRendered, type ReadsDigest, type RenderedPage } from './rendered-cache.ts';
 
 export interface PageRendererOptions {
   handle: SiteHandler;
@@ -52,13 +53,18 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const getCacheFile = (page: string): string =>
     path.join(cacheDir, 'rendered', version.slice(0, 16), `${hashBytes(page)}.page`);
 
-  async function digestCurrent(reads: readonly ContentRead[]): Promise<string> {
-    return await digest(reads, repeatReads(content.site, reads));
+  /** Digests that match the content. A build looks for each page twice: before the crawl, and during it. */
+  const current = new Set<string>();
+
+  async function isCurrent({ reads, digest: cached }: ReadsDigest): Promise<boolean> {
+    if (!current.has(cached) && (await digest(reads, repeatReads(content.site, reads))) === cached)
+      current.add(cached);
+    return current.has(cached);
   }
 
   async function findRendered(page: string): Promise<RenderedPage | undefined> {
     const entry = readRendered(getCacheFile(page));
-    const isHit = entry !== undefined && (await digestCurrent(entry.reads)) === entry.digest;
+    const isHit = entry !== undefined && (await isCurrent(entry));
     log('%s %s', isHit ? 'hit ' : entry === undefined ? 'miss' : 'stale', page);
     return isHit ? entry.page : undefined;
   }
@@ -96,6 +102,15 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return await withTimeout(renderPage(page), timeLimit, () => createTimeoutError(page, timeLimit));
     },
   };
+}
+
+/** Creates the renderer of a bundle's pages, in the build and in its workers. */
+export function createBundleRenderer(
+  build: ServerBuild,
+  options: Omit<PageRendererOptions, 'handle'>,
+): PageRenderer {
+  const { baseUrl } = options.content.graph.config;
+  return createPageRenderer({ handle: createPageHandler(build, baseUrl), ...options });
 }
 
 /** A page that never finishes would block the build without a message. */

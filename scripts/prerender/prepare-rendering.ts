@@ -4,8 +4,8 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getBundleKey, importServerBuild } from '../bundle/bundle.ts';
-import { createPageHandler, createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
-import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+import { createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
+import { createBundleRenderer, type PageRenderer } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
 /** Code that parses rendered pages, whose results are cached. */
@@ -31,16 +31,10 @@ export async function prepareRendering(
   if (bundleDir === undefined) throw new Error('The site configuration has changed while it was read.');
   const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
   const build = await importServerBuild(bundleDir);
-  const { baseUrl } = content.graph.config;
   return {
     bundleDir,
     version,
-    handle: createSiteHandler(build, baseUrl),
-    renderer: createPageRenderer({
-      handle: createPageHandler(build, baseUrl),
-      content,
-      cacheDir: environment.cacheDir,
-      version,
-    }),
+    handle: createSiteHandler(build, content.graph.config.baseUrl),
+    renderer: createBundleRenderer(build, { content, cacheDir: environment.cacheDir, version }),
   };
 }

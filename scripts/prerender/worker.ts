@@ -3,8 +3,7 @@ import '../cli/production.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
 import { importServerBuild } from '../bundle/bundle.ts';
-import { createPageHandler } from '../request-handler/site-handler.ts';
-import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+import { createBundleRenderer, type PageRenderer } from './page-renderer.ts';
 
 /** Pages to render with a bundle. */
 export interface RenderTask {
@@ -31,12 +30,9 @@ export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<voi
 export async function render({ paths, bundleDir, version }: RenderTask): Promise<void> {
   const content = await loading;
   const { cacheDir } = environment;
-  const { baseUrl } = content.graph.config;
   const renderer =
     renderers.get(version) ??
-    importServerBuild(bundleDir).then((build) =>
-      createPageRenderer({ handle: createPageHandler(build, baseUrl), content, cacheDir, version }),
-    );
+    importServerBuild(bundleDir).then((build) => createBundleRenderer(build, { content, cacheDir, version }));
   renderers.set(version, renderer);
   const { render: renderPage } = await renderer;
   await Promise.allSettled(paths.map((path) => renderPage(path)));

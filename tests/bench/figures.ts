@@ -53,7 +53,7 @@ export function formatTargets(targets: readonly Target[]): Row[] {
   });
 }
 
-/** Prints rows as a table, or nothing if there are none. */
+/** Logs rows as a table, or nothing if there are none. */
 export function printTable(rows: readonly Row[]): void {
   if (rows.length === 0) return;
   const cells = rows.map((row) =>

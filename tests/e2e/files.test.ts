@@ -33,7 +33,7 @@ describe('the crawled folder', () => {
     for (const script of scripts) {
       const text = await readFile(path.join(folder, script), 'utf8');
       expect(text, script).not.toMatch(
-        /dev-overlay|__open-in-editor|content:(changed|opened|problems)|isEqualNode/,
+        /Hide \(Esc\)|__open-in-editor|content:(changed|opened|problems)|isEqualNode/,
       );
     }
   });

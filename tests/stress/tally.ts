@@ -11,7 +11,7 @@ export interface Tally {
 /** Maximum number of failures that are printed. */
 const PRINTED = 20;
 
-/** Prints the failures to the standard error and a summary to the standard output. */
+/** Logs the failures to stderr and a summary to stdout. */
 export function printTally(name: string, { tried, failures, note }: Tally): void {
   for (const failure of failures.slice(0, PRINTED)) process.stderr.write(`${name}: ${failure}\n`);
   const lost = failures.length;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { findClosest } from './dom/find-closest.ts';
+import { isPlainClick } from './dom/plain-input.ts';
 import { mayPrefetch } from './dom/connection.ts';
 import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
@@ -76,11 +77,6 @@ function followTap(): void {
   const link = document.querySelector<HTMLElement>('a[data-tapped]');
   delete link?.dataset['tapped'];
   link?.click();
-}
-
-/** Whether a click is unmodified, so that it does not open a tab or download. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /**

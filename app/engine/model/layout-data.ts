@@ -7,6 +7,7 @@ export interface LayoutData {
   titleDelimiter: string;
   /** Origin without a trailing slash. */
   url: string;
+  /** With leading and trailing slashes, e.g. `/podium/`. */
   baseUrl: string;
   trailingSlash: boolean;
   /** Whether all pages are noindex, because drafts are shown. */

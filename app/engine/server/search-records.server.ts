@@ -64,17 +64,13 @@ function listArticles({ config, versions, posts, home, routeMap }: ContentGraph)
     return { path: entry.path, source: entry.source, title, description, kind, version };
   };
   const articles = [
-    ...versions.flatMap(({ name, orderedDocs, reference }) =>
-      orderedDocs
+    ...versions.flatMap(({ name, orderedDocs, reference }) => {
+      const references = new Set(reference);
+      const version = versions.length > 1 ? name : undefined;
+      return orderedDocs
         .filter(isListed)
-        .map((doc) =>
-          describe(
-            doc,
-            reference.includes(doc) ? 'reference' : 'guide',
-            versions.length > 1 ? name : undefined,
-          ),
-        ),
-    ),
+        .map((doc) => describe(doc, references.has(doc) ? 'reference' : 'guide', version));
+    }),
     ...posts.filter(isListed).map((post) => describe(post, 'post')),
   ];
   if (home === undefined) return articles;

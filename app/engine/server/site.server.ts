@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
 import type { PageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
 import { createNameLinks } from '#app/engine/content/graph/name-links.server.ts';
@@ -61,13 +61,13 @@ export function createSite(options: SiteOptions): Site {
     renderMemberIndex: options.definition.renderMemberIndex,
     findTestedVersions: (imports) => findTestedVersions(imports, config.docs.testedPackages, readVersions),
     getImage(relative) {
-      const image = relative === undefined ? undefined : images.find(path.join(graph.contentDir, relative));
+      const image = relative === undefined ? undefined : images.find(join(graph.contentDir, relative));
       return image && { src: toHref(image.path, config), width: image.width, height: image.height };
     },
   };
-  const page: Site['page'] = async (pagePath) => {
-    const entry = routeMap.get(pagePath);
-    return entry && addCardVersion(await buildPage(pagePath, entry, context), config);
+  const page: Site['page'] = async (path) => {
+    const entry = routeMap.get(path);
+    return entry && addCardVersion(await buildPage(path, entry, context), config);
   };
   const sidebars = createSidebars(graph, options.definition);
   const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, types, findPage: page });
@@ -77,10 +77,11 @@ export function createSite(options: SiteOptions): Site {
     layout,
     page,
     redirect: createRedirectResolver(graph),
-    sidebar: (at) => findSidebar(at, sidebars)?.render(toHref(at, config)) ?? { html: '', partial: false },
-    suggest: (at) => suggestPages(at, graph),
+    sidebar: (path) =>
+      findSidebar(path, sidebars)?.render(toHref(path, config)) ?? { html: '', partial: false },
+    suggest: (path) => suggestPages(path, graph),
     // A page takes precedence over a file with the same path.
-    file: async (at) => (routeMap.has(normalizePath(at)) ? undefined : await findFile(at)),
+    file: async (path) => (routeMap.has(normalizePath(path)) ? undefined : await findFile(path)),
     paths: () => [...routeMap.keys(), ...generatedFiles.list()],
   };
 }
@@ -89,16 +90,16 @@ function createSidebars(graph: ContentGraph, definition: SiteOptions['definition
   const { versions, config, today } = graph;
   return new Map([
     [BLOG_PATH, definition.createSidebarHtml(listBlogEntries(graph), 'complete')],
-    ...versions.map(({ path: prefix, sidebar }) => {
+    ...versions.map(({ path, sidebar }) => {
       const entries = listSidebarEntries(sidebar, config, today);
-      return [prefix, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;
+      return [path, definition.createSidebarHtml(entries, config.docs.sidebarContent)] as const;
     }),
   ]);
 }
 
 /** Finds the sidebar of the docs version or blog that contains a path. */
-function findSidebar(pagePath: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
-  const [, section = '', segment = ''] = pagePath.split('/');
+function findSidebar(path: string, sidebars: SidebarsByPath): SidebarHtml | undefined {
+  const [, section = '', segment = ''] = path.split('/');
   return sidebars.get(`/${section}/${segment}`) ?? sidebars.get(`/${section}`);
 }
 

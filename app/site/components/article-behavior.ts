@@ -1,4 +1,5 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { isPlainClick } from '#app/engine/client/dom/plain-input.ts';
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { createAnnouncer, type Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
@@ -29,7 +30,7 @@ export function enhanceArticle(article: HTMLElement): () => void {
 
 function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {
   const onClick = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     const link = findClosest(event.target, 'a.heading-link') as HTMLAnchorElement | null;
     if (link === null) return;
     void copyText(link.href).then((copied) => {

@@ -1,3 +1,4 @@
+import { hasModifier } from '#app/engine/client/dom/plain-input.ts';
 import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
@@ -20,7 +21,7 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
   };
   article.addEventListener('click', onClick, { signal });
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const tab = findClosest(event.target, '.tab');
     const next = tab === null ? undefined : findNeighbor(tab, event.key);
     if (next === undefined) return;

@@ -1,3 +1,4 @@
+import { hasModifier } from '#app/engine/client/dom/plain-input.ts';
 import { createElement } from '#app/engine/client/dom/create-element.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
@@ -80,7 +81,7 @@ export function attachTypeCards(
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const { target } = event;
     if (step === undefined || !(target instanceof HTMLElement) || !target.matches(BLOCKS)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     event.preventDefault();
     void onKey(target, step);
   };

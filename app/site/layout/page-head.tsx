@@ -24,7 +24,7 @@ export function PageHead({
   return (
     <div className="page-head row quiet-small">
       {children}
-      {readingMinutes === undefined ? null : <span>{readingMinutes} min read</span>}
+      <ReadingTime minutes={readingMinutes} />
       {testedVersions.length === 0 ? null : (
         <p>
           Tested with {testedVersions.map(({ name, version }) => `${dropScope(name)} ${version}`).join(', ')}
@@ -35,6 +35,11 @@ export function PageHead({
       )}
     </div>
   );
+}
+
+/** Reading time of a page. Renders nothing if the site does not show it. */
+export function ReadingTime({ minutes }: { minutes: number | undefined }) {
+  return minutes === undefined ? null : <span>{minutes} min read</span>;
 }
 
 /** `@podium/layout` → `layout`. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
-import { isPlainClick } from '#app/engine/client/delegated-links.ts';
+import { isPlainClick } from '#app/engine/client/dom/plain-input.ts';
 import { fetchSidebar } from '#app/engine/client/page-client.ts';
 import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';

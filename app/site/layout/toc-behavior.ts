@@ -1,3 +1,4 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 
@@ -20,7 +21,7 @@ export function enhanceToc(toc: HTMLElement): () => void {
   const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   const closeOnLink = ({ target }: Event): void => {
     // Before the browser scrolls to the heading, because the open list shifts its position.
-    if (target instanceof Element && target.closest('a') !== null) fold.open = false;
+    if (findClosest(target, 'a') !== null) fold.open = false;
   };
   const closeOnBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Node && !toc.contains(relatedTarget)) fold.open = false;

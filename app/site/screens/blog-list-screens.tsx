@@ -14,6 +14,7 @@ import { Day } from '#app/site/layout/day.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
 import { AuthorAvatar, PostAuthors } from '#app/site/layout/post-authors.tsx';
+import { ReadingTime } from '#app/site/layout/page-head.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { TagList } from '#app/site/layout/tag-list.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
@@ -119,7 +120,7 @@ function PostTimeline({ posts, startsWithNewest = false }: PostTimelineProps) {
             )}
             <div className="post-facts row quiet-small">
               <PostAuthors authors={post.authors} />
-              {post.readingMinutes === undefined ? null : <span>{post.readingMinutes} min read</span>}
+              <ReadingTime minutes={post.readingMinutes} />
               <TagList tags={post.tags} />
             </div>
           </div>

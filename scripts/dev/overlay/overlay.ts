@@ -1,3 +1,4 @@
+import { createElement } from '#app/engine/client/dom/create-element.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
@@ -119,13 +120,6 @@ function renderLocation(
     void fetch(link.href);
   });
   return link;
-}
-
-function createElement<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(name), properties);
 }
 
 function count(problems: readonly ShownProblem[]): string {

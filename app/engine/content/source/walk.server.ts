@@ -20,7 +20,7 @@ export interface ContentFiles {
 }
 
 /** File extensions of images that pages may show. */
-export const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
+const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**
  * Lists the files of a content folder. Files and folders whose names start with `.` or `_` are not pages. Symbolic links are

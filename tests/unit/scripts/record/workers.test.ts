@@ -37,12 +37,10 @@ describe('recording', () => {
 
   test('kills and reports a process that does not end', async () => {
     const problems: string[] = [];
-    const options = {
+    await recordPages('5', PAGES, {
       worker: getWorker('orphan'),
-      exitLimit: 100,
-      report: (problem: string) => problems.push(problem),
-    };
-    await recordPages('5', PAGES, options);
+      report: (problem) => problems.push(problem),
+    });
     expect(problems).toHaveLength(1);
     const [, pid] = /^Processes .* do not exit and are killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
     await waitForExit(Number(pid));

@@ -7,7 +7,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 const SHARED = ['react', 'react-dom', 'react/jsx-runtime'];
 
 /** Bundled script of an island, ready to be served. */
-export interface IslandBundle {
+interface IslandBundle {
   /** Path with a hash of the code, e.g. `/media/counter.1f2e3d4c.js`. */
   path: string;
   code: string;

@@ -1,3 +1,4 @@
+import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
@@ -217,8 +218,7 @@ interface Handlers {
 
 /** Adds the event listeners of the box. */
 function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
-  const findOption = ({ target }: Event): HTMLElement | null =>
-    target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+  const findOption = ({ target }: Event): HTMLElement | null => findClosest(target, '[role=option]');
   dialog.addEventListener('keydown', handlers.handleKeydown);
   // The field keeps the focus.
   list.addEventListener('mousedown', (event) => event.preventDefault());
@@ -233,7 +233,7 @@ function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
   dialog.addEventListener('click', ({ target }) => {
     // The target of a click on the backdrop is the dialog itself.
     if (target === dialog) handlers.close();
-    const control = target instanceof Element ? target.closest<HTMLElement>('a, button') : null;
+    const control = findClosest(target, 'a, button');
     if (control === null) return;
     if (control.matches('.search-leave')) handlers.openSearchPage();
     if (control.matches('.search-clear')) handlers.forget();
