@@ -63,6 +63,31 @@ export async function runCommand(
   process.exit();
 }
 
+/**
+ * Picks entries of a table by name.
+ *
+ * @param kind what the names are of, for the error message, such as `benchmark`
+ * @throws UsageError for an unknown name
+ */
+export function pickEntries<T>(
+  table: Readonly<Record<string, T>>,
+  names: readonly string[],
+  kind: string,
+): [name: string, entry: T][] {
+  return names.map((name) => {
+    const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (entry !== undefined) return [name, entry];
+    const known = Object.keys(table).join(', ');
+    throw new UsageError(`There is no ${kind} "${name}". The ${kind}s are: ${known}.`);
+  });
+}
+
+/** Parses an option that is a list with commas. */
+export function readList({ values }: CommandInput, name: string): string[] | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value.split(',') : undefined;
+}
+
 /** Parses an integer option. */
 export function readNumber(
   { values }: CommandInput,

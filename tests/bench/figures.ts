@@ -49,7 +49,7 @@ export function formatTargets(targets: readonly Target[]): Row[] {
     if (Number.isNaN(measured)) return [];
     const isMet = isFloor ? measured >= limit : measured <= limit;
     const target = `${isFloor ? '≥' : '≤'} ${round(limit)}`;
-    return { figure, measured: round(measured), target, unit, met: isMet ? 'yes' : 'NO' };
+    return { figure, measured, target, unit, met: isMet ? 'yes' : 'NO' };
   });
 }
 

@@ -35,7 +35,8 @@ export async function benchNavigate(sizes: readonly number[]): Promise<BenchResu
         // Discarded: afterward, the server's files are in memory, and the browser has compiled the code.
         await clickPages(1, 3);
         const clicks: Click[] = [];
-        for (let first = 1; first + PAGES_PER_SECTION - 1 <= pages; first += PAGES_PER_SECTION) {
+        const isInside = (first: number): boolean => first + PAGES_PER_SECTION - 1 <= pages;
+        for (let first = 1; clicks.length < CLICKS && isInside(first); first += PAGES_PER_SECTION) {
           const count = Math.min(CLICKS - clicks.length, PAGES_PER_SECTION - 1);
           clicks.push(...(await clickPages(first, count)));
         }

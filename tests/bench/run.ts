@@ -2,7 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
+import {
+  pickEntries,
+  readList,
+  readNumber,
+  runCommand,
+  UsageError,
+  type CommandInput,
+} from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { benchBuild } from './build-bench.ts';
 import { benchDev } from './dev-bench.ts';
@@ -76,16 +83,11 @@ await runCommand(
   },
   async (input) => {
     const names = input.operands.length === 0 ? Object.keys(BENCHMARKS) : input.operands;
-    const benchmarks = names.map((name) => {
-      const run = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
-      if (run !== undefined) return { name, run };
-      const known = Object.keys(BENCHMARKS).join(', ');
-      throw new UsageError(`There is no benchmark "${name}". The benchmarks are: ${known}.`);
-    });
+    const benchmarks = pickEntries(BENCHMARKS, names, 'benchmark');
     const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
     await mkdir(RESULTS, { recursive: true });
     const all: Target[] = [];
-    for (const { name, run } of benchmarks) {
+    for (const [name, run] of benchmarks) {
       const { figures, tables, targets } = await run(input);
       all.push(...targets);
       process.stdout.write(`${name}\n`);
@@ -97,11 +99,6 @@ await runCommand(
     printTable(formatTargets(all));
   },
 );
-
-function readList({ values }: CommandInput, name: string): string[] | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value.split(',') : undefined;
-}
 
 function readSizes(input: CommandInput, usual: number[]): number[] {
   const sizes = readList(input, 'pages')?.map(Number) ?? usual;

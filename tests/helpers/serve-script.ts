@@ -42,10 +42,9 @@ export async function serveScript(
   const readErrors = collectText(child.stderr);
   const ended = once(child, 'exit');
   const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT);
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [
-    { url: string } | number | null,
-  ];
-  clearTimeout(timer);
+  const [message] = (await Promise.race([once(child, 'message'), ended]).finally(() =>
+    clearTimeout(timer),
+  )) as [{ url: string } | number | null];
   if (message === null || typeof message === 'number') {
     throw new Error(`scripts/${script} ended before it served:\n${readOutput()}`);
   }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { runCommand, UsageError } from '#scripts/cli/command.ts';
+import { pickEntries, runCommand, UsageError } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { createProgress } from '#scripts/cli/progress.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
@@ -55,16 +55,11 @@ await runCommand(
   },
   async ({ operands }) => {
     const names = operands.length === 0 ? Object.keys(SHOTS) : operands;
-    const jobs = names.flatMap((name) => {
-      const shot = SHOTS[name];
-      if (shot === undefined) {
-        const known = Object.keys(SHOTS).join(', ');
-        throw new UsageError(`There is no screenshot "${name}". The screenshots are: ${known}.`);
-      }
-      return VIEWPORTS.filter(({ width }) => width <= (shot.maxWidth ?? Infinity)).flatMap((viewport) =>
+    const jobs = pickEntries(SHOTS, names, 'screenshot').flatMap(([name, shot]) =>
+      VIEWPORTS.filter(({ width }) => width <= (shot.maxWidth ?? Infinity)).flatMap((viewport) =>
         ['light', 'dark'].map((mode) => ({ ...shot, name, viewport, mode })),
-      );
-    });
+      ),
+    );
     const folder = getEnvironment().outDir;
     await recoverSwap(folder);
     await mkdir(OUT_DIR, { recursive: true });

@@ -1,4 +1,4 @@
-import { readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
+import { pickEntries, readList, readNumber, runCommand, type CommandInput } from '#scripts/cli/command.ts';
 import { floodLive } from './flood.ts';
 import { killBuilds } from './kill.ts';
 import { loadLive } from './load.ts';
@@ -87,13 +87,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const names = readList(input, 'targets') ?? Object.keys(MATRIX);
     const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : undefined);
     const tallies: [string, Tally][] = [];
-    for (const name of names) {
-      const part = MATRIX[name];
-      if (part === undefined) {
-        throw new UsageError(`There is no target "${name}". There are: ${Object.keys(MATRIX).join(', ')}.`);
-      }
+    for (const [name, part] of pickEntries(MATRIX, names, 'target'))
       tallies.push([`matrix, ${name}`, await runMatrixPart(part, specs)]);
-    }
     // Below the output of the tests.
     yield* tallies;
   },
@@ -106,7 +101,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must stay fast; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
+        'kill: builds are killed at random moments, and the served folder must be complete; load: the live server under load, with a content change each second; mutate: invalid configurations and pages must be reported with their location; paths: malformed paths must lead nowhere on either server, and long ones must not slow them down; flood: hundreds of unknown URLs at once, while a cached page and the health check must still respond; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
     },
     options: {
       quick: { type: 'boolean', description: 'as few as npm test does; load: at a limited rate' },
@@ -126,13 +121,9 @@ await runCommand(
   },
   async (input) => {
     const names = input.operands.length === 0 ? Object.keys(PROOFS) : input.operands;
-    const proofs = names.map((name) => {
-      const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : undefined;
-      if (proof !== undefined) return proof;
-      throw new UsageError(`There is no proof "${name}". There are: ${Object.keys(PROOFS).join(', ')}.`);
-    });
+    const proofs = pickEntries(PROOFS, names, 'proof');
     let lost = 0;
-    for (const prove of proofs) {
+    for (const [, prove] of proofs) {
       for await (const [name, tally] of prove(input)) {
         printTally(name, tally);
         lost += tally.failures.length;
@@ -144,9 +135,4 @@ await runCommand(
 
 function isQuick({ values }: CommandInput): boolean {
   return values['quick'] === true;
-}
-
-function readList({ values }: CommandInput, name: string): string[] | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value.split(',') : undefined;
 }

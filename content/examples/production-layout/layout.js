@@ -193,7 +193,7 @@ function sendErrorPage(res, status) {
   const text = status < 500 ? 'Page not found' : 'Try again later';
   const page = html`<main><h1>${text}</h1></main>`;
   res.status(status);
-  // It isn't set if a context parser threw.
+  // `podiumSend` isn't set if a context parser threw.
   if (res.podiumSend === undefined) res.type('html').send(page.content);
   else sendDocument(res, page);
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
-import { installPackages, run } from '../processes.ts';
-import type { ImportFile, PagefindModule } from './engines.ts';
+import { installPackages, run, type ImportFile } from '../processes.ts';
+import type { PagefindModule } from './engines.ts';
 
 /** A search box on a built site. */
 export interface SearchBox {

@@ -6,9 +6,7 @@ import type { PageRecord } from '#app/engine/model/search-record.ts';
 import { toPath, type FindPaths } from '../../search/judge.ts';
 import { installPackages, type ImportFile } from '../processes.ts';
 import { withBrowser, withFolder } from '../sites.ts';
-import { createTunedEngines } from './tuned-engines.ts';
-
-export type { ImportFile };
+import { createTunedEngines, type MiniSearchModule } from './tuned-engines.ts';
 
 /** What every engine indexes: the opening of a page, a section or an entry of a reference. */
 export interface SearchDocument {
@@ -68,13 +66,6 @@ export async function searchWithEngines(
   const tuned = { boost: { heading: 6, page: 2 }, tolerance: 1 };
   await use('Orama, boosts and tolerance', toFindPaths(await createOrama(documents, tuned)));
   await withPagefind(documents, importFile, (find) => use('Pagefind', toFindPaths(find)));
-}
-
-interface MiniSearchModule {
-  default: new (options: object) => {
-    addAll(documents: readonly object[]): void;
-    search(query: string): { id: number }[];
-  };
 }
 
 /** Settings of VitePress 1.6: `VPLocalSearchBox.vue`. */

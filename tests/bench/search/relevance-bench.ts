@@ -12,7 +12,8 @@ import {
 } from '../../search/judge.ts';
 import { OWN_NAME, type Row, type Target } from '../figures.ts';
 import { compareRanks, formatDifference, type Difference } from './bootstrap.ts';
-import { searchWithEngines, type ImportFile } from './engines.ts';
+import type { ImportFile } from '../processes.ts';
+import { searchWithEngines } from './engines.ts';
 
 /** Relevance of one engine in one group of queries. */
 export interface RelevanceFigures {

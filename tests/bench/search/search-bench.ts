@@ -6,7 +6,8 @@ import { OWN_NAME, type BenchResult, type Row, type Target } from '../figures.ts
 import { withBuiltSite, withFolder } from '../sites.ts';
 import { measureBox, type BoxCost } from './box-cost.ts';
 import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts';
-import { installEngines, type ImportFile } from './engines.ts';
+import type { ImportFile } from '../processes.ts';
+import { installEngines } from './engines.ts';
 import { benchRelevance, formatKinds, formatSets, listRelevanceTargets } from './relevance-bench.ts';
 import { measureRuleGains } from './rule-gains.ts';
 

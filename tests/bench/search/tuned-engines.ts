@@ -1,4 +1,5 @@
-import type { FindNumbers, ImportFile, SearchDocument } from './engines.ts';
+import type { ImportFile } from '../processes.ts';
+import type { FindNumbers, SearchDocument } from './engines.ts';
 
 /** Weight of a post; of everything else, it is 1. */
 const POST_BOOST = 0.6;
@@ -36,7 +37,7 @@ function createWordReader(lunr: LunrModule['default']): ReadWords {
       .map((word) => lunr.stemmer(new lunr.Token(word)).toString());
 }
 
-interface MiniSearchModule {
+export interface MiniSearchModule {
   default: new (options: object) => {
     addAll(documents: readonly object[]): void;
     search(query: string): { id: number; score: number; queryTerms: string[] }[];

@@ -2,7 +2,17 @@ import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { respond, errorOf, makeLayout, register, registerRead, startPodlet, visitor } from './servers.ts';
+import {
+  respond,
+  errorOf,
+  makeLayout,
+  register,
+  registerRead,
+  startPodlet,
+  visitor,
+  drop,
+  type Measurement,
+} from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
 /** What happens after the headers of a podlet's response, and how long a fetch can take. */
@@ -10,14 +20,6 @@ import { cell, phrase, Statements } from './statement.ts';
 export const brokenResponses = new Statements();
 
 const FALLBACKS = 'guides/fallbacks';
-
-/** Sends the status and part of the body, then drops the connection. */
-function drop(status: number): RequestListener {
-  return (_request, response) => {
-    response.writeHead(status).write('incomplete');
-    setTimeout(() => response.destroy(), 50);
-  };
-}
 
 /** Sends the status and part of the body, and ends it long after the timeout of `fetchWithTimeout`. */
 function stall(status: number): RequestListener {
@@ -158,11 +160,6 @@ async function countContent(
   await errorOf(() => resource.fetch(visitor()));
   for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   return statuses;
-}
-
-interface Measurement {
-  name: string;
-  labels: { name: string; value: unknown }[];
 }
 
 brokenResponses

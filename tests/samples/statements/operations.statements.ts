@@ -17,6 +17,8 @@ import {
   silence,
   startPodlet,
   visitor,
+  drop,
+  type Measurement,
 } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
@@ -62,7 +64,7 @@ operations
         countProxyErrors(breakOff),
         countProxyErrors(silence),
         countProxyErrors(respond(500)),
-        countProxyErrors(breakOffMidResponse),
+        countProxyErrors(drop(200)),
         countProxyErrors('canceled'),
       ]);
       const [refused, dropped, silent, ...others] = errors;
@@ -158,11 +160,6 @@ async function waitUntilIdleConnectionCloses(): Promise<void> {
   if (socket !== undefined) await once(socket, 'end');
 }
 
-const breakOffMidResponse: RequestListener = (_request, response) => {
-  response.writeHead(200).write('incomplete');
-  setTimeout(() => response.destroy(), 50);
-};
-
 /** How many errors the metric of the proxy counts for one request. */
 async function countProxyErrors(target: RequestListener | 'refused' | 'canceled'): Promise<number> {
   const podlet = await startPodlet({
@@ -186,13 +183,10 @@ async function countProxyErrors(target: RequestListener | 'refused' | 'canceled'
 
 function countErrors(layout: Layout): () => number {
   let errors = 0;
-  layout.metrics.on(
-    'data',
-    ({ name, labels }: { name: string; labels: { name: string; value: unknown }[] }) => {
-      const isError = labels.some((label) => label.name === 'error' && label.value === true);
-      if (name === 'podium_proxy_process' && isError) errors += 1;
-    },
-  );
+  layout.metrics.on('data', ({ name, labels }: Measurement) => {
+    const isError = labels.some((label) => label.name === 'error' && label.value === true);
+    if (name === 'podium_proxy_process' && isError) errors += 1;
+  });
   return () => errors;
 }
 

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import {
   respond,
   errorOf,
@@ -9,6 +8,7 @@ import {
   startPodlet,
   visitor,
   type PodletOptions,
+  drop,
 } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
@@ -49,11 +49,6 @@ async function watch(
   return messages;
 }
 
-const dropMidResponse: RequestListener = (_request, response) => {
-  response.writeHead(200).write('incomplete');
-  setTimeout(() => response.destroy(), 50);
-};
-
 runbook
   .add(
     'the log of a podlet that is too slow, or unreachable',
@@ -77,7 +72,7 @@ runbook
   .add(
     'the log of a podlet that stops mid-response',
     cell(RUNBOOK, 'errors', '`error while piping content stream`', 'Log line or error', /^`([^`]+)`$/),
-    async (stated) => keepSeen(stated, await watch({ content: dropMidResponse })),
+    async (stated) => keepSeen(stated, await watch({ content: drop(200) })),
   )
   .add(
     'the errors of a throwable podlet',

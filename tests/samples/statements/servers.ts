@@ -130,6 +130,20 @@ export const breakOff: RequestListener = (request) => {
   request.socket.destroy();
 };
 
+/** Sends the status and part of the body, then drops the connection. */
+export function drop(status: number): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status).write('incomplete');
+    setTimeout(() => response.destroy(), 50);
+  };
+}
+
+/** What a layout emits on its stream of metrics. */
+export interface Measurement {
+  name: string;
+  labels: { name: string; value: unknown }[];
+}
+
 export function makeLayout(options: Partial<LayoutOptions> = {}): Layout {
   return new Layout({ name: 'shop', pathname: '/shop', ...options });
 }

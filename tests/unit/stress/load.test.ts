@@ -97,9 +97,15 @@ test('what became of the live server is reported', () => {
   });
 });
 
+test('memory that can not be read is no failure, and is reported as unknown', () => {
+  const { failures, note } = judgeLoad(600, LOAD, CHANGES, { before: NaN, after: NaN, growth: NaN });
+  expect([failures, note]).toEqual([[], expect.stringMatching(/memory unknown$/)]);
+});
+
 test.each([
   ['nothing lost', judgeLoad(30, LOAD, CHANGES, MEMORY), true],
   ['content that is not followed', judgeLoad(30, LOAD, { ...CHANGES, lag: 29 }, MEMORY), false],
+  ['changes that fail', judgeLoad(30, LOAD, { ...CHANGES, failures: ['a missing file'] }, MEMORY), false],
   ['memory that grows', judgeLoad(600, LOAD, CHANGES, GROWN), false],
   ['memory that grows at the start', judgeLoad(30, LOAD, CHANGES, GROWN), true],
 ])('a load is judged: %s', (_what, { failures }, isGood) => {
