@@ -57,10 +57,12 @@ export function compareMessages(old: RecordingFile, recorded: RecordingFile): Me
   };
 }
 
+const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** Summarizes the common properties of situations in a few words. */
 export function summarizeSituations(situations: readonly Situation[]): string {
   const responses = [...new Set(situations.map(({ response }) => response))];
-  const words = [responses.map((name) => RESPONSES[name]).join(', ')];
+  const words = [ANY_OF.format(responses.map((name) => RESPONSES[name]))];
   const add = (isCommon: (situation: Situation) => boolean, word: string): void => {
     if (situations.every(isCommon)) words.push(word);
   };
@@ -106,7 +108,7 @@ const DESCRIPTIONS: Readonly<Record<Difference['about'], Describe>> = {
     if (slot === '') return 'a page with an empty slot';
     if (slot?.includes('fallback of')) return 'a page with the fallback';
     if (slot?.includes('content of')) return 'a page with the content';
-    return 'a page with the body of the failed response or redirect';
+    return "a page with the body of the podlet's response";
   },
   requests: ({ events }) => listRequests(events.filter(isRequest)),
   process: ({ events }) =>

@@ -50,7 +50,7 @@ const REFERENCE: Way = [
 ];
 
 const GUIDE: Way = [
-  follow('Pages that outlast failures'),
+  follow('Pages that survive failures'),
   follow('change the timeout', '#article'),
   follow('register it', '#article'),
 ];

@@ -228,7 +228,7 @@ assets
   .add('data with a bad entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
     isAccepted(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }))
       ? 'an invalid array entry is accepted'
-      : 'throws on a podlet, with an invalid array entry',
+      : 'on a podlet, an invalid array entry throws',
   )
   .add(
     'data with a bad entry (podlet)',

@@ -37,7 +37,7 @@ operations
       'probes',
       'layout → podlet, directly or through a Kubernetes Service',
       KEEP_ALIVE,
-      /closes an idle connection about (\d+) s before it\. With a timeout of (\d+) s or less, it uses a (new) connection/,
+      /closes an idle connection about (\d+) s before that timeout expires\. With a timeout of (\d+) s or less, it uses a (new) connection/,
     ),
     async () => {
       // A connection is not reused when it would be closed at once.
@@ -49,7 +49,13 @@ operations
   )
   .add(
     'idle connections of a layout to a server that announces no timeout',
-    cell(DEPLOYMENT, 'probes', 'layout → load balancer', KEEP_ALIVE, /idle clients above (\d+) s/),
+    cell(
+      DEPLOYMENT,
+      'probes',
+      'layout → load balancer',
+      KEEP_ALIVE,
+      /idle timeout for clients above (\d+) s/,
+    ),
     async () => `${(await durationOf(waitUntilIdleConnectionCloses, 1000)) / 1000}`,
   )
   .add(

@@ -71,7 +71,7 @@ async function isBoomAlways(): Promise<string> {
 rejectionStatements
   .add(
     { title: 'rejections are Boom errors (reference)', proves: 'failure: rejections are Boom errors' },
-    phrase('api/layout', /Rejections are Boom errors: `error\.isBoom` is `(\w+)`/),
+    phrase('api/layout', /rejections in the table are Boom errors: `error\.isBoom` is `(\w+)`/),
     isBoomAlways,
   )
   .add(

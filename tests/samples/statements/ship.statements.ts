@@ -151,7 +151,7 @@ for (const [row, retries] of [
 ] as const) {
   ship.add(
     `two versions behind one host, retries ${row}`,
-    cell(ROLLOUTS, 'rolling-deploys', row, 'Fetches that end in the fallback', /^([\d.]+)%$/),
+    cell(ROLLOUTS, 'rolling-deploys', row, 'Fetches that return the fallback', /^([\d.]+)%$/),
     async () => {
       const share = (await observeTwoVersions(retries)).fallbacks;
       return `${share >= 1 ? Math.round(share) : roundToTenth(share)}`;

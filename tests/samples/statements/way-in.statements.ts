@@ -75,11 +75,11 @@ wayIn
   )
   .add(
     'a version is only compared',
-    phrase('introduction/concepts', /The version (need not|has to) be a number/),
+    phrase('introduction/concepts', /The version (doesn't have to|has to) be a number/),
     async () => {
       const podlet = await startPodlet({ manifest: { version: 'blue' } });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-      return content === 'CONTENT' ? 'need not' : 'has to';
+      return content === 'CONTENT' ? "doesn't have to" : 'has to';
     },
   )
   .add(

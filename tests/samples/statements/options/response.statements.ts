@@ -23,7 +23,7 @@ export const responseOptions = new Statements();
 responseOptions
   .add(
     'fetch() without HttpIncoming',
-    phrase('api/layout', /rejects with `([^`]+)`, for anything else/),
+    phrase('api/layout', /rejects with `([^`]+to the \.fetch\(\) method)` if `incoming` is not/),
     fetchMessage,
   )
   .add(
@@ -31,7 +31,7 @@ responseOptions
     phrase('api/incoming', /`resource\.fetch\(\)` rejects with `([^`]+)`/),
     fetchMessage,
   )
-  .add('stream() without HttpIncoming', phrase('api/layout', /content `([^`]+)`, for anything else/), () =>
+  .add('stream() without HttpIncoming', phrase('api/layout', /content `([^`]+)` if `incoming` is not/), () =>
     messageOf(() => register(makeLayout(), 'http://localhost/m.json').stream({} as never)),
   )
   .add(
@@ -187,7 +187,7 @@ responseOptions
   )
   .add(
     'process(): no HttpIncoming',
-    phrase('api/layout', /rejects with `([^`]+)` if `incoming` is not an `HttpIncoming`/),
+    phrase('api/layout', /rejects with `(TypeError: [^`]+)` if `incoming` is not an `HttpIncoming`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
   .add(
@@ -195,10 +195,10 @@ responseOptions
     phrase('api/incoming', /rejects anything that is not an `HttpIncoming`: `([^`]+)`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
-  .add('css() with nothing', phrase('api/layout', /`([^`]+)`, without an argument/), () =>
+  .add('css() with nothing', phrase('api/layout', /`([^`]+)` when called without an argument/), () =>
     messageOf(() => (makeLayout().css as () => void).call(makeLayout())),
   )
-  .add('load() without an array', phrase('api/layout', /`([^`]+)`, for anything but an array/), () =>
+  .add('load() without an array', phrase('api/layout', /`([^`]+)` if `entries` is not an array/), () =>
     messageOf(() => makeLayout().client.load('odd')),
   )
   .add('reading podlets', phrase('api/layout', /^`([^`]+)`, when it is read$/), () =>
