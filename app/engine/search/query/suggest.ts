@@ -1,22 +1,21 @@
-import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
 
 /**
  * Corrects a query if one of its words is misspelled ("Did you mean"); undefined otherwise.
  *
- * @param words marked words of the hits, as written on the pages
+ * @param marked marked words of the hits, as written on the pages, with their terms
  */
 export function suggestQuery(
   query: string,
   concepts: readonly Concept[],
-  words: readonly string[],
+  marked: readonly { text: string; term: string }[],
 ): string | undefined {
   const corrected = new Map<string, string>();
   for (const { word, corrections } of concepts) {
     // The index contains only stems; the pages contain the words.
-    const match = words.find((candidate) => corrections.includes(findStem(candidate.toLowerCase())));
-    if (match !== undefined) corrected.set(word, toLowerWord(match));
+    const match = marked.find(({ term }) => corrections.includes(term));
+    if (match !== undefined) corrected.set(word, toLowerWord(match.text));
   }
   if (corrected.size === 0) return undefined;
   let suggestion = '';

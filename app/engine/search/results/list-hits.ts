@@ -3,8 +3,7 @@ import type { MarkedText, PageHits } from '#app/engine/model/search-results.ts';
 import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { RankedRecord } from '#app/engine/search/query/rank.ts';
 import { listTerms, type WordCache } from '#app/engine/search/terms/words.ts';
-import type { MatchTerm } from './match-term.ts';
-import { markExcerpt, markText } from './marked-text.ts';
+import { markExcerpt, markText, type FindSpans, type Span } from './marked-text.ts';
 
 /** Maximum number of listed hits per page. */
 const MAX_PER_PAGE = 3;
@@ -12,8 +11,11 @@ const MAX_PER_PAGE = 3;
 /** Minimum score of a further hit of a page, as a fraction of its best score. */
 const MIN_SHARE = 0.5;
 
-/** Maximum number of distinct words to highlight on a page. */
-const MAX_WORDS = 20;
+/** Marked word of a hit. */
+interface MarkedWord {
+  text: string;
+  term: string;
+}
 
 /** Listed records by page, best first. */
 export type PageGroups = ReadonlyMap<IndexedPage, readonly IndexedRecord[]>;
@@ -39,21 +41,17 @@ export function chooseRecords(ranked: readonly RankedRecord[], limit: number): P
 }
 
 /** Converts records to hits. Those of pages whose texts have not been fetched have no excerpts. */
-export function listHits(
-  groups: PageGroups,
-  isMatch: MatchTerm,
-  { baseHref, words }: SearchData,
-): PageHits[] {
+export function listHits(groups: PageGroups, findSpans: FindSpans, { baseHref }: SearchData): PageHits[] {
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
-    title: markText(title, isMatch, words),
+    title: markText(title, findSpans(title)),
     kind,
     hits: records.map(({ id, at, heading, kind, trail, valueType, defaultValue }) => ({
       kind,
       href: baseHref + href + (id === '' ? '' : `#${encodeURIComponent(id)}`),
       trail,
-      heading: heading === '' ? [] : markText(heading, isMatch, words),
-      excerpt: texts && createExcerpt(heading, texts[at], isMatch, words),
+      heading: heading === '' ? [] : markText(heading, findSpans(heading)),
+      excerpt: texts && createExcerpt(heading, texts[at], findSpans),
       valueType,
       defaultValue,
     })),
@@ -61,32 +59,28 @@ export function listHits(
 }
 
 /** Creates an excerpt of the text, or of its code if that contains more matches that are not in the heading. */
-function createExcerpt(
-  heading: string,
-  record: RecordText | undefined,
-  isMatch: MatchTerm,
-  words: WordCache,
-): MarkedText[] {
+function createExcerpt(heading: string, record: RecordText | undefined, findSpans: FindSpans): MarkedText[] {
   const { text = '', code = '' } = record ?? {};
-  const shown = new Set(listTerms(heading, words));
-  const countTerms = (value: string): number =>
-    new Set(listTerms(value, words).filter((term) => isMatch(term) && !shown.has(term))).size;
-  const chosen = text === '' || countTerms(code) > countTerms(text) ? code : text;
-  return chosen === '' ? [] : markExcerpt(chosen, isMatch, words);
+  const shown = new Set(findSpans(heading).map(({ term }) => term));
+  const [inText, inCode] = [findSpans(text), findSpans(code)];
+  const countTerms = (spans: readonly Span[]): number =>
+    new Set(spans.map(({ term }) => term).filter((term) => !shown.has(term))).size;
+  return text === '' || countTerms(inCode) > countTerms(inText)
+    ? markExcerpt(code, inCode)
+    : markExcerpt(text, inText);
 }
 
-/** Lists the distinct marked words of hits that match, as written on the pages. */
-export function listWords(pages: readonly PageHits[], isMatch: MatchTerm): string[] {
-  const words = new Map<string, string>();
+/** Lists the distinct marked words of hits, as written on the pages, with their terms. */
+export function listMarkedWords(pages: readonly PageHits[], cache: WordCache): MarkedWord[] {
+  const words = new Map<string, MarkedWord>();
   const texts = pages.flatMap(({ title, hits }) => [
     title,
     ...hits.flatMap(({ heading, excerpt = [] }) => [heading, excerpt]),
   ]);
   for (const { text, marked } of texts.flat()) {
     // A name of several parts is marked because of its last term, which is the complete name.
-    const term = marked ? listTerms(text).at(-1) : undefined;
-    if (term === undefined || !isMatch(term) || words.has(text.toLowerCase())) continue;
-    words.set(text.toLowerCase(), text);
+    const term = marked ? listTerms(text, cache).at(-1) : undefined;
+    if (term !== undefined && !words.has(text.toLowerCase())) words.set(text.toLowerCase(), { text, term });
   }
-  return [...words.values()].slice(0, MAX_WORDS);
+  return [...words.values()];
 }

@@ -1,9 +1,9 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { readWords, type WordCache } from '#app/engine/search/terms/words.ts';
+import { matchWords, readWord, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 
 /** Range of a text that matches the query. */
-interface Span {
+export interface Span {
   term: string;
   start: number;
   end: number;
@@ -13,14 +13,39 @@ interface Span {
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
-/** Marks the words of a text that match. */
-export function markText(text: string, isMatch: MatchTerm, cache?: WordCache): MarkedText[] {
-  return cut(text, 0, text.length, findSpans(text, isMatch, cache));
+/** Finds the ranges of a text that match the query, in order. */
+export type FindSpans = (text: string) => readonly Span[];
+
+/** Creates a function that finds matches. It compares each distinct word only once, because texts share most words. */
+export function createSpanFinder(isMatch: MatchTerm, cache: WordCache = new Map()): FindSpans {
+  const matches = new Map<string, readonly Span[]>();
+  return (text) => {
+    const spans: Span[] = [];
+    for (const { 0: written, index } of matchWords(text)) {
+      const own = matches.get(written) ?? matchWord(readWord(written, cache), isMatch);
+      matches.set(written, own);
+      for (const { term, start, end } of own) spans.push({ term, start: start + index, end: end + index });
+    }
+    return spans;
+  };
 }
 
-/** Returns the part of a text with the most distinct matches, with "…" for omissions. */
-export function markExcerpt(text: string, isMatch: MatchTerm, cache?: WordCache): MarkedText[] {
-  const spans = findSpans(text, isMatch, cache);
+function matchWord(word: Word | undefined, isMatch: MatchTerm): Span[] {
+  if (word === undefined) return [];
+  const { end, parts, compound, terms } = word;
+  if (compound !== undefined && isMatch(compound)) return [{ term: compound, start: 0, end }];
+  return parts
+    .map((part, at) => ({ ...part, term: terms[at] ?? part.term }))
+    .filter(({ term }) => isMatch(term));
+}
+
+/** Marks ranges of a text. */
+export function markText(text: string, spans: readonly Span[]): MarkedText[] {
+  return cut(text, 0, text.length, spans);
+}
+
+/** Returns the part of a text with the most distinct matches, marked, with "…" for omissions. */
+export function markExcerpt(text: string, spans: readonly Span[]): MarkedText[] {
   if (text.length <= EXCERPT_LENGTH) return cut(text, 0, text.length, spans);
   const from = findStart(text, spans);
   let to = from + EXCERPT_LENGTH;
@@ -35,16 +60,6 @@ export function markExcerpt(text: string, isMatch: MatchTerm, cache?: WordCache)
     ...parts,
     ...(to < text.length ? [{ text: '…', marked: false }] : []),
   ];
-}
-
-function findSpans(text: string, isMatch: MatchTerm, cache: WordCache | undefined): Span[] {
-  return readWords(text, cache).flatMap(({ start, end, parts, compound, terms }): Span[] => {
-    if (!terms.some(isMatch)) return [];
-    if (compound !== undefined && isMatch(compound)) return [{ term: compound, start, end }];
-    return parts
-      .map((part, index) => ({ ...part, term: terms[index] ?? part.term }))
-      .filter(({ term }) => isMatch(term));
-  });
 }
 
 /** Finds the start of the excerpt with the most distinct terms: a word boundary shortly before its first match. */

@@ -52,11 +52,16 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
+/** Finds the words of a text, as written. Some have no parts; see `readWord`. */
+export function matchWords(text: string) {
+  return text.matchAll(WORD);
+}
+
 /** Splits a text into words. */
-export function readWords(text: string, cache: WordCache = new Map()): Word[] {
+export function readWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: written, index } of text.matchAll(WORD)) {
-    const word = readWord(written, cache);
+  for (const { 0: written, index } of matchWords(text)) {
+    const word = readWord(written);
     if (word === undefined) continue;
     const parts = word.parts.map(({ term, start, end }) => ({
       term,
@@ -70,11 +75,11 @@ export function readWords(text: string, cache: WordCache = new Map()): Word[] {
 
 /** Lists all terms of a text in order, including duplicates. */
 export function listTerms(text: string, cache: WordCache = new Map()): string[] {
-  return Array.from(text.matchAll(WORD), ([written]) => readWord(written, cache)?.terms ?? []).flat();
+  return Array.from(matchWords(text), ([written]) => readWord(written, cache)?.terms ?? []).flat();
 }
 
-/** Reads a single word. Undefined if it has no parts, e.g. `_`. */
-function readWord(written: string, cache: WordCache): Word | undefined {
+/** Reads a single word, with ranges as if the text started with it. Undefined if it has no parts, e.g. `_`. */
+export function readWord(written: string, cache: WordCache = new Map()): Word | undefined {
   if (cache.has(written)) return cache.get(written);
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {

@@ -9,11 +9,15 @@ import { rankRecords } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
 import { createScorer } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
-import { chooseRecords, listHits, listWords } from '#app/engine/search/results/list-hits.ts';
+import { chooseRecords, listHits, listMarkedWords } from '#app/engine/search/results/list-hits.ts';
+import { createSpanFinder } from '#app/engine/search/results/marked-text.ts';
 import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 /** Maximum number of pages of a site whose files are all fetched after the first results. */
 const MAX_COMPLETE = 100;
+
+/** Maximum number of distinct words to highlight on an opened page. */
+const MAX_WORDS = 20;
 
 /**
  * Creates a search of the site's own index on the calling thread: in a worker, or on the main thread if workers fail.
@@ -45,15 +49,22 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : found;
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
-    const isMatch = createTermMatcher(scored);
+    const findSpans = createSpanFinder(createTermMatcher(scored), data.words);
     // Without words, nothing is highlighted on the opened page.
     const isRare = createTermMatcher(
       data.options.highlightResult ? findRareConcepts(scored, searched.size) : [],
     );
     const makeResults = (): SearchResults => {
-      const pages = listHits(groups, isMatch, data);
-      const suggestion = suggestQuery(query, scored, listWords(pages, isMatch));
-      return { query, words: listWords(pages, isRare), pages, count: ranked.length, suggestion };
+      const pages = listHits(groups, findSpans, data);
+      const marked = listMarkedWords(pages, data.words);
+      const words = marked.filter(({ term }) => isRare(term)).slice(0, MAX_WORDS);
+      return {
+        query,
+        words: words.map(({ text }) => text),
+        pages,
+        count: ranked.length,
+        suggestion: suggestQuery(query, scored, marked),
+      };
     };
     const pages = [...groups.keys()];
     if (pages.some(({ texts }) => texts === undefined)) {

@@ -64,11 +64,12 @@ export function createOptionList(
   return {
     findActive: () => options[active],
     show(html, label, first) {
+      // Before the list changes, because scrolling afterwards would force a layout.
+      list.parentElement?.scrollTo({ top: 0 });
       list.setAttribute('aria-label', label);
       list.innerHTML = html;
       read();
       setActive(Math.min(first, options.length - 1));
-      list.parentElement?.scrollTo({ top: 0 });
     },
     replaceLast(html) {
       const last = options.length - 1;
