@@ -61,10 +61,10 @@ export function listHits(groups: PageGroups, findSpans: FindSpans, { baseHref }:
 /** Creates an excerpt of the text, or of its code if that contains more matches that are not in the heading. */
 function createExcerpt(heading: string, record: RecordText | undefined, findSpans: FindSpans): MarkedText[] {
   const { text = '', code = '' } = record ?? {};
-  const shown = new Set(findSpans(heading).map(({ term }) => term));
+  const shown = new Set(findSpans(heading).flatMap(({ terms }) => terms));
   const [inText, inCode] = [findSpans(text), findSpans(code)];
   const countTerms = (spans: readonly Span[]): number =>
-    new Set(spans.map(({ term }) => term).filter((term) => !shown.has(term))).size;
+    new Set(spans.flatMap(({ terms }) => terms).filter((term) => !shown.has(term))).size;
   return text === '' || countTerms(inCode) > countTerms(inText)
     ? markExcerpt(code, inCode)
     : markExcerpt(text, inText);

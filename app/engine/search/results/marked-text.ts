@@ -4,7 +4,8 @@ import type { MatchTerm } from './match-term.ts';
 
 /** Range of a text that matches the query. */
 export interface Span {
-  term: string;
+  /** Its terms that match: of a name, also those of its parts. */
+  terms: readonly string[];
   start: number;
   end: number;
 }
@@ -24,7 +25,7 @@ export function createSpanFinder(isMatch: MatchTerm, cache: WordCache = new Map(
     for (const { 0: written, index } of matchWords(text)) {
       const own = matches.get(written) ?? matchWord(readWord(written, cache), isMatch);
       matches.set(written, own);
-      for (const { term, start, end } of own) spans.push({ term, start: start + index, end: end + index });
+      for (const { terms, start, end } of own) spans.push({ terms, start: start + index, end: end + index });
     }
     return spans;
   };
@@ -33,10 +34,10 @@ export function createSpanFinder(isMatch: MatchTerm, cache: WordCache = new Map(
 function matchWord(word: Word | undefined, isMatch: MatchTerm): Span[] {
   if (word === undefined) return [];
   const { end, parts, compound, terms } = word;
-  if (compound !== undefined && isMatch(compound)) return [{ term: compound, start: 0, end }];
+  if (compound !== undefined && isMatch(compound)) return [{ terms: terms.filter(isMatch), start: 0, end }];
   return parts
-    .map((part, at) => ({ ...part, term: terms[at] ?? part.term }))
-    .filter(({ term }) => isMatch(term));
+    .map((part, at) => ({ ...part, terms: [terms[at] ?? part.term].filter(isMatch) }))
+    .filter((part) => part.terms.length > 0);
 }
 
 /** Marks ranges of a text. */
@@ -68,7 +69,7 @@ function findStart(text: string, spans: readonly Span[]): number {
   let bestCount = 0;
   for (const [at, { start }] of spans.entries()) {
     const near = spans.slice(at, at + 40).filter(({ end }) => end <= start + EXCERPT_LENGTH - BEFORE);
-    const count = new Set(near.map(({ term }) => term)).size;
+    const count = new Set(near.flatMap(({ terms }) => terms)).size;
     if (count > bestCount) {
       bestCount = count;
       best = start;
