@@ -4,6 +4,7 @@ import { imageSize } from 'image-size';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
@@ -118,16 +119,7 @@ export function describeIssue(issue: Issue, image: ImageFile, contentDir: string
 export function inspectImmediately(
   inspector: ImageInspector,
 ): (image: ImageToInspect) => Promise<InspectedImage> {
-  const cache = new Map<string, Promise<InspectedImage>>();
-  return (image) => {
-    const key = getKey(image);
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const inspected = inspector.inspect(image);
-    cache.set(key, inspected);
-    inspected.catch(() => cache.delete(key));
-    return inspected;
-  };
+  return memoizeAsync((image) => inspector.inspect(image), getKey);
 }
 
 /** Returns the cache key of an image. Images with the same content are identical unless their extensions differ. */
