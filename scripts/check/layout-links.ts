@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { findPosition, findQuoted } from '#app/engine/lib/text.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 
@@ -47,16 +48,9 @@ export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocati
 export async function createTextLocator(
   file: string,
 ): Promise<(word: string) => { file: string; line: number; column: number }> {
-  const lines = existsSync(file) ? (await readFile(file, 'utf8')).split('\n') : [];
+  const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '';
   const display = toDisplayPath(file);
-  return (word) => {
-    for (const needle of [`'${word}'`, `"${word}"`, word]) {
-      const line = lines.findIndex((text) => text.includes(needle));
-      if (line !== -1)
-        return { file: display, line: line + 1, column: (lines[line]?.indexOf(needle) ?? 0) + 1 };
-    }
-    return { file: display, line: 1, column: 1 };
-  };
+  return (word) => ({ file: display, ...findPosition(text, word), ...findQuoted(text, word) });
 }
 
 /** Lists the links to paths of the site. An absolute URL of the site in its configuration is an internal link, too. */

@@ -1,3 +1,4 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
@@ -31,7 +32,13 @@ const RESOURCES = [
 export function createNotFound(content: SiteState, baseUrl: string, render: Render): NotFound {
   const waitForTurn = createTurnLimiter(PER_TURN);
   const paths = new Set(content.site.paths());
-  const documents = new Map<Variant['theme'], Promise<StoredResponse>>();
+  const renderOnce = memoizeAsync(
+    (variant: Variant) => {
+      const request = createPageRequest(baseUrl + NOWHERE_PATH.slice(1), { ...variant, markdown: false });
+      return render(request, content);
+    },
+    ({ theme }) => theme,
+  );
   return {
     isUnknown(pathname) {
       const path = findPath(decodePath(pathname), baseUrl);
@@ -45,16 +52,8 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
       );
     },
     async getDocument(variant) {
-      const { theme } = variant;
       await waitForTurn();
-      let document = documents.get(theme);
-      if (document === undefined) {
-        const request = createPageRequest(baseUrl + NOWHERE_PATH.slice(1), { ...variant, markdown: false });
-        document = render(request, content);
-        documents.set(theme, document);
-        document.catch(() => documents.delete(theme));
-      }
-      return await document;
+      return await renderOnce(variant);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type LayoutClass from '@podium/layout';
 import type PodletClass from '@podium/podlet';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { findPackageFile } from '#app/engine/lib/package-file.server.ts';
 
 /** A recorded release of Podium: names of its packages in `package.json`. */
 export interface Release {
@@ -61,18 +61,4 @@ async function importDefault(name: string): Promise<unknown> {
   const { main = 'index.js' } = JSON.parse(readFileSync(file, 'utf8')) as { main?: string };
   const loaded: unknown = await import(pathToFileURL(path.join(path.dirname(file), main)).href);
   return (loaded as { default: unknown }).default;
-}
-
-function findPackageFile(name: string, from: string): string {
-  const folders = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
-  for (const folder of folders) {
-    const file = path.join(folder, name, 'package.json');
-    try {
-      readFileSync(file);
-      return file;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-  throw new Error(`"${name}" is not installed. Run "npm ci".`);
 }

@@ -1,4 +1,5 @@
-import { getRelease, loadPodium, type Podium } from './packages.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
+import { getRelease, loadPodium } from './packages.ts';
 import { recordPage, type PagePlan, type RecordedLane } from './record-page.ts';
 import { findPodletPort } from './watch-connections.ts';
 
@@ -19,7 +20,7 @@ const SAME_DELAYED = 5;
 /** Maximum number of attempts. */
 const REPEATS = 30;
 
-const releases = new Map<string, Promise<Podium>>();
+const loadRelease = memoizeAsync((release: string) => loadPodium(getRelease(release)));
 
 // Runs record errors of their podlets' connections; any other ends the process, as usual.
 process.setMaxListeners(0).on('uncaughtException', (error) => {
@@ -34,11 +35,9 @@ process.on('disconnect', () => process.exit());
 
 /** Records a page. Runs in the processes of the pool in `workers.ts`. */
 export default async function record({ release, page, known }: RecordTask): Promise<RecordedLane[]> {
-  const podium = releases.get(release) ?? loadPodium(getRelease(release));
-  releases.set(release, podium);
   let delayed = { ids: '', times: 0 };
   for (let repeat = 1; repeat <= REPEATS; repeat += 1) {
-    const recorded = await recordPage(await podium, page).catch((error: unknown) =>
+    const recorded = await recordPage(await loadRelease(release), page).catch((error: unknown) =>
       ignorePortInUse(error, repeat),
     );
     if (recorded === undefined) continue;

@@ -20,26 +20,15 @@ describe('the marks', () => {
   const url = '/docs/guides/context#the-role-of-the-layout';
   const words = ['context', 'podlet'];
 
-  test('F4 are elements where the browser can not paint ranges, and leave the article as it was', async () => {
+  test('F4 are left out, without an error, where the browser has no CSS Custom Highlight API', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'Highlight');
     });
     await openHit(page, at(target, url), words);
-    const clear = page.getByRole('button', { name: 'Clear highlights' });
-    await clear.waitFor();
-    const count = await page.locator('#article mark').count();
-    expect(count).toBeGreaterThan(0);
-    const full = page.getByRole('button', { name: 'Highlight on the whole page' });
-    await full.click();
-    await full.waitFor({ state: 'detached' });
-    const marks = await page.locator('#article mark').allTextContents();
-    expect(marks.length).toBeGreaterThan(Math.max(5, count));
-    expect(marks.every((mark) => /^(context|podlet)$/i.test(mark))).toBe(true);
-    const marked = await page.locator('#article').evaluate((article) => article.textContent);
-    await clear.click();
-    expect(await page.locator('#article mark').count()).toBe(0);
-    expect(await page.locator('#article').evaluate((article) => article.textContent)).toBe(marked);
+    await page.waitForFunction(() => !JSON.stringify(history.state).includes('highlight'));
+    expect(await countMarks(page)).toBe(0);
+    expect(await page.getByRole('button', { name: /highlight/i }).count()).toBe(0);
   });
 
   test('F4 are not made when the options of the search turn them off', async () => {

@@ -7,7 +7,7 @@ import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { ReportIssue } from './check-versions.ts';
 import { findImportCycle, splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
-import { findQuoted } from '#app/engine/lib/text.ts';
+import { endSentence, findQuoted } from '#app/engine/lib/text.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 
 /** Default export of a configuration module, and the files it was loaded from. */
@@ -131,7 +131,7 @@ export function describeBuildFailure(
   { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
 ): Problem[] {
   return error.errors.map(({ text, location }) =>
-    errorProblem(kind, /[.!?]$/.test(text) ? text : `${text}.`, {
+    errorProblem(kind, endSentence(text), {
       file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
       line: location?.line,
       column: location === null ? undefined : location.column + 1,

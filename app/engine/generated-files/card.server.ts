@@ -16,7 +16,7 @@ export interface CardText {
 }
 
 /** Renders a card as PNG. `mark` is the site's favicon; without it, only the name is shown. */
-export type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
+type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
 /** Fonts by package and script: the site's text font, followed by a fallback for scripts that it lacks. */
 const FONTS = [

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { hashBytes, ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import type { CardText, DrawCard } from './card.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
+import type { CardText } from './card.server.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 
 /** Dependencies of drawings other than the site's configuration and content. */
@@ -28,12 +29,11 @@ export interface Drawings {
  * Invalidation: none. File names are hashes of the content and the code that renders it.
  */
 export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawings {
-  let version: Promise<string> | undefined;
-  let drawer: Promise<DrawCard> | undefined;
+  const getVersion = memoizeAsync(() => hashSources(PROJECT_ROOT, DRAWING_SOURCES));
+  const loadDrawer = memoizeAsync(async () => (await import('./card.server.ts')).createCardDrawer());
 
   async function getOrDraw(key: readonly unknown[], draw: () => Promise<Buffer>): Promise<Drawing> {
-    version ??= hashSources(PROJECT_ROOT, DRAWING_SOURCES);
-    const name = hashBytes(JSON.stringify([await version, ...key]));
+    const name = hashBytes(JSON.stringify([await getVersion(), ...key]));
     const file = path.join(cacheDir, 'drawings', name.slice(0, 2), name);
     const cached = readCacheBytes(file);
     if (cached !== undefined) return { bytes: cached, isNew: false };
@@ -46,10 +46,8 @@ export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawing
     async getCard(card, favicon) {
       const mark = await readFavicon(favicon);
       return await getOrDraw(['card', card, mark && hashBytes(mark)], async () => {
-        drawer ??= import('./card.server.ts').then(({ createCardDrawer }) => createCardDrawer());
-        return await (
-          await drawer
-        )(card, mark);
+        const draw = await loadDrawer();
+        return await draw(card, mark);
       });
     },
     async findIcon(icon, favicon) {

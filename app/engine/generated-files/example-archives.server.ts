@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { CreateFile } from '#app/engine/model/generated-file.ts';
 import { getExamplePath } from '#app/engine/urls/generated-paths.ts';
 
-/** Functions that create the ZIP archives of example projects, by path. */
-export type ExampleArchives = ReadonlyMap<string, () => Promise<Buffer>>;
-
 /**
- * Creates a ZIP archive for each folder in `examples/` of the content folder. The output is deterministic.
+ * Lists the ZIP archives, one for each folder in `examples/` of the content folder, by path. The output is deterministic.
  *
  * @param files sorted paths relative to the content folder
  */
-export function createExampleArchives(contentDir: string, files: readonly string[]): ExampleArchives {
+export function listExampleArchives(
+  contentDir: string,
+  files: readonly string[],
+): [path: string, CreateFile][] {
   const names = new Set(files.map((file) => file.split('/')[1] ?? ''));
-  return new Map(
-    [...names].map((name) => {
-      const projectFiles = files.filter((file) => file.startsWith(`examples/${name}/`));
-      return [getExamplePath(name), () => createArchive(contentDir, projectFiles)];
-    }),
-  );
+  return [...names].map((name) => {
+    const projectFiles = files.filter((file) => file.startsWith(`examples/${name}/`));
+    const create: CreateFile = async () => ({
+      body: await createArchive(contentDir, projectFiles),
+      contentType: MEDIA_TYPES['.zip'],
+    });
+    return [getExamplePath(name), create];
+  });
 }
 
 async function createArchive(contentDir: string, files: readonly string[]): Promise<Buffer> {

@@ -2,99 +2,71 @@ import { findArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteTypes } from '#app/engine/content/graph/page-types.server.ts';
 import { formatCards, listMembers } from '#app/engine/content/graph/names/members.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
-import type { Page } from '#app/engine/model/page-data.ts';
+import type { CreateFile, GeneratedFile } from '#app/engine/model/generated-file.ts';
 import {
   FAVICON_ICO_PATH,
   getCardPath,
-  getMarkdownPath,
   getMembersPath,
   getTypesPath,
   TOUCH_ICON_PATH,
 } from '#app/engine/urls/generated-paths.ts';
 import { describeCard } from './card-text.server.ts';
-import { createExampleArchives } from './example-archives.server.ts';
+import { listExampleArchives } from './example-archives.server.ts';
 import type { Drawing, Drawings } from './drawings.server.ts';
-import { createTexts, type TextsOptions } from './text-files.server.ts';
+import { listMarkdownFiles, listTextFiles, type TextFilesOptions } from './text-files.server.ts';
 
-/** Files generated from one state of the content. Paths start with a slash and do not include the base path. */
-export interface GeneratedFiles {
-  list(): string[];
-  /** Generates the file at a path; undefined if the path is unknown. Throws a ProblemError for a page with errors. */
-  find(path: string): Promise<GeneratedFile | undefined>;
-}
+/**
+ * Files generated from one state of the content, by path, which starts with a slash and does not include the base path.
+ * Each is generated on demand, and throws a ProblemError for a page with errors.
+ */
+export type GeneratedFiles = ReadonlyMap<string, CreateFile>;
 
-interface GeneratedFilesOptions extends TextsOptions {
+interface GeneratedFilesOptions extends TextFilesOptions {
   drawings: Drawings;
   types: SiteTypes;
 }
 
-/** Creates the lookup of generated files. Each file is generated on demand. */
+/** Creates the lookup of generated files. */
 export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions): GeneratedFiles {
-  const { graph, findPage } = options;
+  const { graph, compiler, findPage } = options;
   const { config, routeMap } = graph;
-  const texts = createTexts(options);
-  const markdown = new Map([...routeMap.keys()].map((path) => [getMarkdownPath(path), path]));
-  const cards = new Map(
-    [...routeMap]
-      .filter(([, entry]) => config.socialCards && findArticle(entry, graph)?.image === undefined)
-      .map(([path]) => [getCardPath(path), path]),
-  );
-  const archives = createExampleArchives(graph.contentDir, graph.examples);
-  const members = new Map(
-    graph.versions
-      .flatMap(({ reference }) => reference)
-      .filter(({ path }) => routeMap.has(path))
-      .map((doc) => [getMembersPath(doc.path), doc]),
-  );
-  const typed = new Map(
-    types.docs.filter(({ path }) => routeMap.has(path)).map((doc) => [getTypesPath(doc.path), doc]),
-  );
-  const icons = config.favicon === undefined ? [] : [FAVICON_ICO_PATH, TOUCH_ICON_PATH];
+  const { favicon } = config;
+  const icons = favicon === undefined ? [] : [FAVICON_ICO_PATH, TOUCH_ICON_PATH];
+  const reference = graph.versions.flatMap((version) => version.reference);
+  const isPage = ({ path }: { path: string }): boolean => routeMap.has(path);
+  const hasOwnImage = (path: string): boolean => findArticle(routeMap.get(path), graph)?.image !== undefined;
+  const cards = config.socialCards ? [...routeMap.keys()].filter((path) => !hasOwnImage(path)) : [];
 
-  async function findDrawing(path: string): Promise<Drawing | undefined> {
-    if (icons.includes(path)) return await drawings.findIcon(path, config.favicon);
-    const page = await findPageAt(cards.get(path));
-    return page === undefined
-      ? undefined
-      : await drawings.getCard(describeCard(page, config), config.favicon);
+  async function drawCard(path: string): Promise<Drawing | undefined> {
+    const page = await findPage(path);
+    return page && (await drawings.getCard(describeCard(page, config), favicon));
   }
 
-  async function findPageAt(path: string | undefined): Promise<Page | undefined> {
-    return path === undefined ? undefined : await findPage(path);
-  }
+  return new Map<string, CreateFile>([
+    ...listTextFiles(options),
+    ...icons.map((path) => toImage(path, () => drawings.findIcon(path, favicon))),
+    ...listMarkdownFiles(options),
+    ...reference
+      .filter(isPage)
+      .map((doc) =>
+        toJson(getMembersPath(doc.path), async () =>
+          formatCards(listMembers(doc.path, await compiler.compile(doc))),
+        ),
+      ),
+    ...types.docs.filter(isPage).map((doc) => toJson(getTypesPath(doc.path), () => types.read(doc))),
+    ...cards.map((path) => toImage(getCardPath(path), () => drawCard(path))),
+    ...listExampleArchives(graph.contentDir, graph.examples),
+  ]);
+}
 
-  return {
-    list: () => [
-      ...texts.files.keys(),
-      ...icons,
-      ...markdown.keys(),
-      ...members.keys(),
-      ...typed.keys(),
-      ...cards.keys(),
-      ...archives.keys(),
-    ],
-    async find(path) {
-      const text = texts.files.get(path);
-      if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
-      const archive = archives.get(path);
-      if (archive !== undefined) return { body: await archive(), contentType: MEDIA_TYPES['.zip'] };
-      const page = await findPageAt(markdown.get(path));
-      if (page !== undefined) {
-        return { body: await texts.formatPage(page), contentType: MEDIA_TYPES['.md'] };
-      }
-      const doc = members.get(path);
-      if (doc !== undefined) {
-        const cards = formatCards(listMembers(doc.path, await options.compiler.compile(doc)));
-        return { body: JSON.stringify(cards), contentType: MEDIA_TYPES['.json'] };
-      }
-      const typedDoc = typed.get(path);
-      if (typedDoc !== undefined) {
-        return { body: JSON.stringify(await types.read(typedDoc)), contentType: MEDIA_TYPES['.json'] };
-      }
-      const drawing = await findDrawing(path);
-      if (drawing === undefined) return undefined;
-      return { body: drawing.bytes, contentType: getMediaType(path), isNew: drawing.isNew };
-    },
+function toJson(path: string, create: () => Promise<unknown>): [string, CreateFile] {
+  return [path, async () => ({ body: JSON.stringify(await create()), contentType: MEDIA_TYPES['.json'] })];
+}
+
+function toImage(path: string, draw: () => Promise<Drawing | undefined>): [string, CreateFile] {
+  const create = async (): Promise<GeneratedFile | undefined> => {
+    const drawing = await draw();
+    return drawing && { body: drawing.bytes, contentType: getMediaType(path), isNew: drawing.isNew };
   };
+  return [path, create];
 }

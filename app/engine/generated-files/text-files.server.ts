@@ -5,6 +5,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
+import type { CreateFile, GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
 import { FEEDS, getMarkdownPath, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
@@ -19,20 +20,7 @@ interface ListedPage {
   url: string;
 }
 
-interface TextFile {
-  contentType: string;
-  format: () => string | Promise<string>;
-}
-
-/** Texts of one state of the content. */
-export interface Texts {
-  /** Feeds and lists of pages, by path. */
-  readonly files: ReadonlyMap<string, TextFile>;
-  /** Formats the Markdown of a page: frontmatter, title and text. */
-  formatPage(page: Page): Promise<string>;
-}
-
-export interface TextsOptions {
+export interface TextFilesOptions {
   graph: ContentGraph;
   compiler: PageCompiler;
   findPage(path: string): Promise<Page | undefined>;
@@ -48,25 +36,15 @@ const UNLISTED_KINDS: ReadonlySet<RouteEntry['kind']> = new Set(['doc', 'post', 
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
-/** Creates the texts. Each is formatted on demand. */
-export function createTexts(options: TextsOptions): Texts {
-  const { graph, compiler, findPage } = options;
+/** Lists the feeds and the lists of pages, by path. Each is formatted on demand. */
+export function listTextFiles(options: TextFilesOptions): [path: string, CreateFile][] {
+  const { graph, findPage } = options;
   const { config, routeMap } = graph;
   const toUrl = (path: string): string => config.url + toHref(path, config);
-
-  async function findCompiled(path: string): Promise<CompiledPage | undefined> {
-    const source = findSource(routeMap.get(path), graph);
-    return source === undefined ? undefined : await compiler.compile({ path, source });
-  }
 
   async function getPages(paths: readonly string[]): Promise<Page[]> {
     const pages = await Promise.all(paths.map(findPage));
     return pages.filter((page) => page !== undefined);
-  }
-
-  async function formatTitled(page: Page): Promise<string> {
-    const { formatTitledText } = await loadPageMarkdown();
-    return formatTitledText(page, config, (await findCompiled(page.path))?.markdown ?? '');
   }
 
   async function formatFeed({ format, path }: (typeof FEEDS)[number]): Promise<string> {
@@ -74,7 +52,7 @@ export function createTexts(options: TextsOptions): Texts {
     const feed = await buildFeed(
       posts.filter((page): page is PostPage => page.kind === 'post'),
       config,
-      async (post) => (await findCompiled(post))?.plainHtml ?? '',
+      async (post) => (await findCompiled(post, options))?.plainHtml ?? '',
     );
     return FORMATS[format](feed, toUrl(path));
   }
@@ -104,27 +82,49 @@ export function createTexts(options: TextsOptions): Texts {
     const sections = (await listSections(options)).slice(0, -1);
     const texts = await pMap(
       await getPages(sections.flatMap(({ paths }) => paths)),
-      async (page) => ({ url: toUrl(page.path), titledText: await formatTitled(page) }),
+      async (page) => ({ url: toUrl(page.path), titledText: await formatTitled(page, options) }),
       { concurrency: CONCURRENCY },
     );
     return formatLlmsFull(config, texts);
   }
 
   const feeds = routeMap.has(BLOG_PATH) ? FEEDS : [];
-  return {
-    files: new Map<string, TextFile>([
-      ...feeds.map((feed) => {
-        const contentType = `${feed.type}; charset=utf-8`;
-        return [feed.path, { contentType, format: () => formatFeed(feed) }] as const;
-      }),
-      [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
-      [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
+  const contentType = MEDIA_TYPES['.txt'];
+  return [
+    ...feeds.map((feed): [string, CreateFile] => [
+      feed.path,
+      async () => ({ body: await formatFeed(feed), contentType: `${feed.type}; charset=utf-8` }),
     ]),
-    async formatPage(page) {
-      const { formatMarkdownPage } = await loadPageMarkdown();
-      return formatMarkdownPage(page, config, await formatTitled(page));
-    },
+    [LLMS_PATH, async () => ({ body: await formatList(), contentType })],
+    [LLMS_FULL_PATH, async () => ({ body: await formatFullText(), contentType })],
+  ];
+}
+
+/** Lists the Markdown copies of all pages: frontmatter, title, and text. */
+export function listMarkdownFiles(options: TextFilesOptions): [path: string, CreateFile][] {
+  const { graph, findPage } = options;
+  const create = async (path: string): Promise<GeneratedFile | undefined> => {
+    const page = await findPage(path);
+    if (page === undefined) return undefined;
+    const { formatMarkdownPage } = await loadPageMarkdown();
+    const body = formatMarkdownPage(page, graph.config, await formatTitled(page, options));
+    return { body, contentType: MEDIA_TYPES['.md'] };
   };
+  return [...graph.routeMap.keys()].map((path) => [getMarkdownPath(path), () => create(path)]);
+}
+
+async function formatTitled(page: Page, options: TextFilesOptions): Promise<string> {
+  const { formatTitledText } = await loadPageMarkdown();
+  const compiled = await findCompiled(page.path, options);
+  return formatTitledText(page, options.graph.config, compiled?.markdown ?? '');
+}
+
+async function findCompiled(
+  path: string,
+  { graph, compiler }: TextFilesOptions,
+): Promise<CompiledPage | undefined> {
+  const source = findSource(graph.routeMap.get(path), graph);
+  return source === undefined ? undefined : await compiler.compile({ path, source });
 }
 
 /**
@@ -134,7 +134,7 @@ export function createTexts(options: TextsOptions): Texts {
 async function listSections({
   graph: { routeMap, config },
   findPage,
-}: TextsOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
+}: TextFilesOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
   const page = await findPage('/pages');
   if (page?.kind !== 'allPages') return [];
   const paths = new Map([...routeMap.keys()].map((path) => [toHref(path, config), path]));

@@ -20,6 +20,12 @@ export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Trims a text, and adds a period unless it ends with punctuation. */
+export function endSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?)]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
 /** Line and column of an index in a text, counted from 1. */
 export function toPosition(text: string, index: number): Position {
   const lines = text.slice(0, index).split(/\r\n?|\n/);

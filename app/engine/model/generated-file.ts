@@ -7,3 +7,6 @@ export interface GeneratedFile {
   /** Whether it was rendered rather than read from the cache. Default: false. */
   isNew?: boolean | undefined;
 }
+
+/** Creates a file on demand; undefined if it turns out not to exist, e.g. an icon whose favicon is missing. */
+export type CreateFile = () => GeneratedFile | undefined | Promise<GeneratedFile | undefined>;

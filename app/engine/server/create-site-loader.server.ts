@@ -29,6 +29,7 @@ import { createVersionsReader } from '#app/engine/content/source/tested-versions
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
@@ -180,10 +181,9 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
 
 /** Creates a highlighter that is imported lazily for the first code block, because Shiki is slow to load. */
 function createLazyShiki(): HighlightCode {
-  let highlight: Promise<HighlightCode> | undefined;
-  const load = async (): Promise<HighlightCode> => {
+  const load = memoizeAsync(async () => {
     const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
     return createShikiHighlight();
-  };
-  return async (code, language) => await (await (highlight ??= load()))(code, language);
+  });
+  return async (code, language) => await (await load())(code, language);
 }

@@ -3,6 +3,7 @@ import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server
 import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SearchFiles, SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
 
 /** Dependencies of the search files other than records, options, and synonyms. */
@@ -17,10 +18,9 @@ export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
  * Invalidation: none. File names are hashes of all dependencies of the search files.
  */
 export function createSearchCache(cacheDir: string, write: WriteCacheFile): BuildSearch {
-  let version: Promise<string> | undefined;
+  const getVersion = memoizeAsync(() => hashSources(PROJECT_ROOT, SEARCH_SOURCES));
   return async (options) => {
-    version ??= hashSources(PROJECT_ROOT, SEARCH_SOURCES);
-    const name = hashBytes(JSON.stringify([await version, options]));
+    const name = hashBytes(JSON.stringify([await getVersion(), options]));
     const file = path.join(cacheDir, 'search', name);
     const cached = readCacheFile(file);
     if (cached !== undefined) return parse(cached);

@@ -1,6 +1,6 @@
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
-import type { SearchFiles } from '#app/engine/search/build/build-files.server.ts';
 import { SEARCH_NAMES_FILE, type SearchNames, type SearchOptions } from '#app/engine/model/search-files.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -34,9 +34,8 @@ export function createSiteSearch(
   compiler: PageCompiler,
   { buildSearch, sourceDate, pagesOnDemand }: SiteSearchOptions,
 ): SiteSearch {
-  let building: Promise<SearchFiles> | undefined;
-
-  async function build(): Promise<SearchFiles> {
+  // A failed build is retried, because the page that failed may have been fixed.
+  const getFiles = memoizeAsync(async () => {
     // A page with errors is only omitted from the search. Published sites have no such pages.
     const skip = (error: unknown): void => {
       if (!(error instanceof ProblemError)) throw error;
@@ -47,18 +46,7 @@ export function createSiteSearch(
       synonyms: graph.synonyms,
       changed: findLastChange(graph, sourceDate),
     });
-  }
-
-  function getFiles(): Promise<SearchFiles> {
-    if (building === undefined) {
-      building = build();
-      // Retry next time, because the page that failed may have been fixed.
-      building.catch(() => {
-        building = undefined;
-      });
-    }
-    return building;
-  }
+  });
 
   return {
     async getNames() {

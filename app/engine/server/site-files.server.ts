@@ -10,7 +10,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 import type { GeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import { escapeXml, XML_DECLARATION } from '#app/engine/generated-files/xml.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
-import type { GeneratedFile } from '#app/engine/model/generated-file.ts';
+import type { CreateFile, GeneratedFile } from '#app/engine/model/generated-file.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import { buildDocSearchRecords } from '#app/engine/search/algolia/docsearch-records.server.ts';
@@ -39,7 +39,8 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
   const imagePaths = createImagePaths(images, options.images);
   const layoutFile = createLayoutFile(layout);
 
-  const byPath = new Map<string, () => GeneratedFile | undefined | Promise<GeneratedFile | undefined>>([
+  const byPath = new Map<string, CreateFile>([
+    ...generatedFiles,
     ['/sitemap.xml', () => ({ body: formatSitemap(graph), contentType: MEDIA_TYPES['.xml'] })],
     ['/robots.txt', () => ({ body: formatRobots(graph, layout), contentType: MEDIA_TYPES['.txt'] })],
     [
@@ -87,7 +88,7 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
       if (file === undefined) return undefined;
       return { body: await readFile(file), contentType: getMediaType(path), cacheControl: IMMUTABLE };
     }
-    return await generatedFiles.find(path);
+    return undefined;
   };
 }
 

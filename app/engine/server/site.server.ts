@@ -82,7 +82,7 @@ export function createSite(options: SiteOptions): Site {
     suggest: (path) => suggestPages(path, graph),
     // A page takes precedence over a file with the same path.
     file: async (path) => (routeMap.has(normalizePath(path)) ? undefined : await findFile(path)),
-    paths: () => [...routeMap.keys(), ...generatedFiles.list()],
+    paths: () => [...routeMap.keys(), ...generatedFiles.keys()],
   };
 }
 

@@ -41,6 +41,11 @@ export function getExamplePath(name: string): string {
 /** Size of a social card in pixels: the aspect ratio that sites crop least. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
+/** Path of a file of the content folder that is served with a hash of its bytes, up to that hash. */
+export function getMediaStem(name: string): string {
+  return `/media/${name.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}.`;
+}
+
 /** Path of the data of a reference page's API members, for the hover cards of links to them. */
 export function getMembersPath(pagePath: string): string {
   return `${pagePath}/members.json`;

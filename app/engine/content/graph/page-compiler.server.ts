@@ -5,6 +5,7 @@ import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/
 import { getIslandScripts } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import {
   createCompilerCache,
   type CachedPageCompiler,
@@ -76,12 +77,11 @@ export function createPageCompiler(
  * modules.
  */
 function createLazyCompiler(options: CompilerOptions): PageCompiler {
-  let compiler: Promise<PageCompiler> | undefined;
-  const create = async (): Promise<PageCompiler> => {
+  const load = memoizeAsync(async () => {
     const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
     return createCompiler(options);
-  };
-  return { compile: async (page) => await (await (compiler ??= create())).compile(page) };
+  });
+  return { compile: async (page) => await (await load()).compile(page) };
 }
 
 /** Maps content files, by path relative to the content folder, to the paths of their pages. */

@@ -4,6 +4,7 @@ import { FEEDS, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-pat
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { findPackageFile } from '#app/engine/lib/package-file.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
@@ -17,6 +18,9 @@ const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler',
  */
 export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph) {
   const { i18n, ...site } = config;
+  const packages = Object.fromEntries(
+    PACKAGES.map((name) => [name, readVersion(findPackageFile(name, PROJECT_ROOT))]),
+  );
   return {
     site: { ...site, redirects: [...redirects] },
     locale: { ...i18n, currentLocale: i18n.defaultLocale },
@@ -37,9 +41,9 @@ export function buildSiteData({ config, routeMap, versions, posts, redirects }: 
       llmsFull: toHref(LLMS_FULL_PATH, config),
     },
     metadata: {
-      framework: { name: 'Remix', version: readVersion('@remix-run/node') },
+      framework: { name: 'Remix', version: packages['@remix-run/node'] },
       siteVersion: readVersion(path.join(PROJECT_ROOT, 'package.json')),
-      packages: Object.fromEntries(PACKAGES.map((name) => [name, readVersion(name)])),
+      packages,
     },
   };
 }
@@ -67,22 +71,8 @@ function describeVersion(
   };
 }
 
-/** Reads the version of an installed package, or of the package.json at an absolute path. */
-function readVersion(name: string): string {
-  const file = name.endsWith('.json') ? require.resolve(name) : findPackageFile(name);
+/** Reads the version in a package.json. */
+function readVersion(file: string): string {
   const { version } = require(file) as { version: string };
   return version;
-}
-
-/** Finds the package.json of a package in the `node_modules` folders, because many packages do not export it. */
-function findPackageFile(name: string): string {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    const file = `${folder}/${name}/package.json`;
-    try {
-      return require.resolve(file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    }
-  }
-  throw new Error(`The package "${name}" is not installed.`);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 
@@ -31,16 +32,7 @@ export async function readLockedVersions(
  * not change at run time. After a failure, the next call tries again.
  */
 export function createVersionsReader(file?: string): () => Promise<LockedVersions> {
-  let versions: Promise<LockedVersions> | undefined;
-  return () => {
-    if (versions !== undefined) return versions;
-    const reading = readLockedVersions(file);
-    versions = reading;
-    reading.catch(() => {
-      versions = undefined;
-    });
-    return reading;
-  };
+  return memoizeAsync(() => readLockedVersions(file));
 }
 
 /**

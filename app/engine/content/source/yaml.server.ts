@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod';
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { normalizeLines } from '#app/engine/lib/text.ts';
+import { endSentence, normalizeLines } from '#app/engine/lib/text.ts';
 import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
 
 interface YamlSource {
@@ -133,13 +133,12 @@ function findUnknownAlias(document: Document): Alias | undefined {
 }
 
 function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
-  const sentence = message.replace(/\sat line \d[^]*/, '').trim();
   if (code === 'DUPLICATE_KEY') {
     const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
     return `the field "${name.trim()}" is set twice.`;
   }
   if (code === 'MULTIPLE_DOCS') return 'it ends before its last line.';
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return endSentence(message.replace(/\sat line \d[^]*/, ''));
 }
 
 function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {

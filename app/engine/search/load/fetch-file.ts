@@ -39,17 +39,3 @@ export function readFile<T>(read: () => T): T {
 export function createBuildError(): SearchUnavailableError {
   return new SearchUnavailableError('The site has been updated. Reload the page to search it.');
 }
-
-/** Memoizes an asynchronous function by its key. Failures are not cached, so the next call retries. */
-export function fetchOnce<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
-  const promises = new Map<K, Promise<T>>();
-  return (key) => {
-    let promise = promises.get(key);
-    if (promise === undefined) {
-      promise = load(key);
-      promises.set(key, promise);
-      promise.catch(() => promises.delete(key));
-    }
-    return promise;
-  };
-}

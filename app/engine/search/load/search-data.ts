@@ -1,4 +1,5 @@
 import { load } from '@orama/orama';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import {
   getPartHref,
   type DocsFile,
@@ -16,7 +17,7 @@ import { decodeWords } from '#app/engine/search/index/codes.ts';
 import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
 import type { WordCache } from '#app/engine/search/terms/words.ts';
-import { createBuildError, fetchOnce, readFile, type FetchFile } from './fetch-file.ts';
+import { createBuildError, readFile, type FetchFile } from './fetch-file.ts';
 
 /** Record of the index, with the data that every search requires. */
 export interface IndexedRecord extends RecordHead {
@@ -76,7 +77,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
   });
   const database = createDatabase();
   let isLoaded = false;
-  const loadPart = fetchOnce(async (part: number) => {
+  const loadPart = memoizeAsync(async (part: number) => {
     const file = (await fetchFile(baseHref + getPartHref(index.parts, part))) as PartFile;
     readFile(() => {
       checkBuild(file, docs);
@@ -100,7 +101,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
       isLoaded = true;
       return database;
     },
-    loadTexts: fetchOnce(async (page: IndexedPage) => {
+    loadTexts: memoizeAsync(async (page: IndexedPage) => {
       const file = (await fetchFile(baseHref + getPartHref(docs.texts, page.number))) as TextsFile;
       readFile(() => {
         checkBuild(file, docs);

@@ -1,6 +1,7 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SearchNames } from '#app/engine/model/search-files.ts';
 import type { QueryOptions, Search, SearchResults } from '#app/engine/model/search-results.ts';
-import { fetchFile, fetchOnce } from '#app/engine/search/load/fetch-file.ts';
+import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
 import { expandQuery } from '#app/engine/search/query/expand.ts';
@@ -26,7 +27,7 @@ const MAX_WORDS = 20;
  * @param namesHref href of `search.json`, including the base
  */
 export function createLocalSearch(namesHref: string): Search {
-  const getSearch = fetchOnce(async (href: string) => {
+  const getSearch = memoizeAsync(async (href: string) => {
     // A stale copy in a cache may contain the names of files that no longer exist.
     const names = (await fetchFile(href, { cache: 'no-cache' })) as SearchNames;
     return createSearch(await loadSearchData(names, fetchFile));

@@ -4,7 +4,7 @@ import type { SearchRecord } from '#app/engine/model/search-record.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
-import { EMPTY_CELL, readTable, type TableRow } from './reference-tables.server.ts';
+import { EMPTY_CELL, FACTS, readTable, type TableRow } from './reference-tables.server.ts';
 
 interface TextAndCode {
   /**
@@ -28,9 +28,6 @@ type PageEntry = Omit<SearchRecord, 'trail'>;
 
 /** Elements that are word boundaries. */
 const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote'.split(' '));
-
-/** Columns of a reference table that are not part of the description. */
-const FACTS: readonly string[] = ['type', 'default', 'required'];
 
 const SEPARATOR = ' · ';
 

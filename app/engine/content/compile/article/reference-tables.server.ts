@@ -126,7 +126,7 @@ function generateRowId(section: string, name: string): string {
 }
 
 /** Columns of a parameter table other than name, description, and errors. */
-const FACTS = ['type', 'required', 'default'];
+export const FACTS: readonly string[] = ['type', 'required', 'default'];
 
 /** Column of invalid values and errors. */
 const ERRORS = /error|invalid|reject|throw/i;

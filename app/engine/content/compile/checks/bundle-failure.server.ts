@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { findQuoted } from '#app/engine/lib/text.ts';
+import { endSentence, findQuoted } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -95,9 +95,4 @@ function readLocation(place: unknown): Position | undefined {
 export function findImport(file: string, name: string, source: SourceFile): Partial<Position> {
   const text = file === source.file ? source.text : readFileSync(file, 'utf8');
   return findQuoted(text, name);
-}
-
-/** Adds a period unless the text already ends with punctuation. */
-export function endSentence(text: string): string {
-  return /[.!?)]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

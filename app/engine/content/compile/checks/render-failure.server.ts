@@ -4,8 +4,8 @@ import path from 'node:path';
 import { errorProblem, removeRepeats, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { endSentence } from '#app/engine/lib/text.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { endSentence } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */

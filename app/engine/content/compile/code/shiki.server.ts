@@ -6,6 +6,7 @@ import {
   type ThemedToken,
 } from 'shiki';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { HighlightCode } from './highlight.server.ts';
 
 /** Markdown languages, and the languages highlighted in their code fences. */
@@ -34,9 +35,7 @@ export function createShikiHighlight(): HighlightCode {
   let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
   // One highlighter per language: a grammar highlights embedded languages with whichever grammars are loaded, so with a
   // shared highlighter the output would depend on the pages compiled before.
-  const highlighters = new Map<string, ReturnType<typeof createHighlighter>>();
-
-  async function create(language: string): ReturnType<typeof createHighlighter> {
+  const getHighlighter = memoizeAsync(async (language: string) => {
     engine ??= createOnigurumaEngine(import('shiki/wasm'));
     return await createHighlighter({
       themes: [theme],
@@ -45,12 +44,11 @@ export function createShikiHighlight(): HighlightCode {
       // Shiki warns about ten or more instances.
       warnings: false,
     });
-  }
+  });
 
   return async (code, language) => {
-    const highlighter = highlighters.get(language) ?? create(language);
-    highlighters.set(language, highlighter);
-    const lines = (await highlighter).codeToTokensBase(code, {
+    const highlighter = await getHighlighter(language);
+    const lines = highlighter.codeToTokensBase(code, {
       lang: language as BundledLanguage,
       theme,
       // No time limit: under load, it would change the output.

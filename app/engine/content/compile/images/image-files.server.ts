@@ -4,6 +4,8 @@ import { imageSize } from 'image-size';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
+import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
@@ -53,8 +55,6 @@ export interface ImageFiles {
     isPlain?: boolean,
   ): Promise<{ issue: Issue | undefined; variants: ServedVariant[] } | undefined>;
 }
-
-const MEDIA_PATH = '/media';
 
 /** Maximum size of images. Larger ones take about a minute to encode and about as long to download on a phone. */
 const MAX_MEGAPIXELS = 50;
@@ -118,16 +118,7 @@ export function describeIssue(issue: Issue, image: ImageFile, contentDir: string
 export function inspectImmediately(
   inspector: ImageInspector,
 ): (image: ImageToInspect) => Promise<InspectedImage> {
-  const cache = new Map<string, Promise<InspectedImage>>();
-  return (image) => {
-    const key = getKey(image);
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const inspected = inspector.inspect(image);
-    cache.set(key, inspected);
-    inspected.catch(() => cache.delete(key));
-    return inspected;
-  };
+  return memoizeAsync((image) => inspector.inspect(image), getKey);
 }
 
 /** Returns the cache key of an image. Images with the same content are identical unless their extensions differ. */
@@ -184,11 +175,7 @@ function createImage(
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {
-  const safeName = path
-    .parse(file)
-    .name.toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-');
-  return `${MEDIA_PATH}/${safeName}.${hash.slice(0, 8)}${extension.toLowerCase()}`;
+  return getMediaStem(path.parse(file).name) + hash.slice(0, 8) + extension.toLowerCase();
 }
 
 /** Reads the size of an image; undefined if `image-size` can't parse the image and throws. */

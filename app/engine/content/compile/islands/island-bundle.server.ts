@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
 import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
@@ -41,7 +42,7 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
     logLevel: 'silent',
   });
   const code = outputFiles[0]?.text ?? '';
-  return { path: `${getIslandStem(file)}${hashBytes(code).slice(0, 8)}.js`, code };
+  return { path: `${getMediaStem(path.parse(file).name)}${hashBytes(code).slice(0, 8)}.js`, code };
 }
 
 /** Finds the script of an island by its served path among component files, without compiling any page. */
@@ -50,17 +51,11 @@ export async function findIslandBundle(
   { components, contentDir }: { components: readonly string[]; contentDir: string },
 ): Promise<IslandBundle | undefined> {
   for (const file of components) {
-    if (!servedPath.startsWith(getIslandStem(file))) continue;
+    if (!servedPath.startsWith(getMediaStem(path.parse(file).name))) continue;
     const bundle = await bundleIsland(file, contentDir);
     if (bundle.path === servedPath) return bundle;
   }
   return undefined;
-}
-
-/** Returns the served path of a file up to the hash. */
-function getIslandStem(file: string): string {
-  const name = path.parse(file).name.toLowerCase();
-  return `/media/${name.replace(/[^a-z0-9-]+/g, '-')}.`;
 }
 
 /** How the scripts of islands are served: bundled, or as source files by Vite (on the dev server). */

@@ -14,6 +14,8 @@ export interface PageNames {
 
 type Resolvable = Pick<CompiledPage, 'inlineCode' | 'links' | 'headings'>;
 
+type Heading = CompiledPage['headings'][number];
+
 /** Inline code with the members that it may refer to. */
 interface NamedCode {
   code: InlineCode;
@@ -21,10 +23,12 @@ interface NamedCode {
 }
 
 interface Context {
+  /** Path of the page. */
+  path: string;
   calls: ReadonlySet<string>;
   isReference: boolean;
-  /** Heading ids that lead to each section, outermost first. */
-  headingPaths: ReadonlyMap<string, readonly string[]>;
+  /** Headings that lead to each section, outermost first, by the id of the section. */
+  headingPaths: ReadonlyMap<string, readonly Heading[]>;
 }
 
 /**
@@ -37,9 +41,10 @@ interface Context {
  */
 export function resolveNames(path: string, page: Resolvable, index: NameIndex): PageNames {
   const calls = listCalls(page);
-  const context = { calls, isReference: index.hasPage(path), headingPaths: listHeadingPaths(page) };
-  const found = findNames(path, page, index).flatMap((each) => {
-    const candidate = disambiguate(each, path, page, context);
+  const headingPaths = listHeadingPaths(page.headings);
+  const context = { path, calls, isReference: index.hasPage(path), headingPaths };
+  const found = findNames(page.inlineCode, index, context).flatMap((each) => {
+    const candidate = disambiguate(each, context);
     const [member, ...others] = candidate.named.members;
     const isInOwnSection =
       others.length === 0 && member.path === path && member.section === each.code.section;
@@ -79,11 +84,15 @@ export function resolveNames(path: string, page: Resolvable, index: NameIndex): 
 }
 
 /** Finds the names on a page, except for those of a member in its own section, where its name occurs often. */
-function findNames(path: string, page: Resolvable, index: NameIndex): NamedCode[] {
-  const headingPaths = listHeadingPaths(page);
-  return page.inlineCode.flatMap((code) => {
+function findNames(
+  inlineCode: readonly InlineCode[],
+  index: NameIndex,
+  { path, headingPaths }: Context,
+): NamedCode[] {
+  return inlineCode.flatMap((code) => {
     const named = index.find(code.text);
-    const enclosingIds = new Set([code.anchor, ...(headingPaths.get(code.section) ?? [])]);
+    const headings = headingPaths.get(code.section) ?? [];
+    const enclosingIds = new Set([code.anchor, ...headings.map(({ id }) => id)]);
     const isOwn =
       named?.members.some((member) => member.path === path && enclosingIds.has(member.id)) === true;
     return named === undefined || isOwn ? [] : [{ code, named }];
@@ -95,15 +104,10 @@ function findNames(path: string, page: Resolvable, index: NameIndex): NamedCode[
  * for an ordinary word, in the same top-level section. On other pages, the function whose argument it is must be named
  * in the section, or a heading above the name must refer to its page.
  */
-function disambiguate(
-  { code, named }: NamedCode,
-  path: string,
-  page: Resolvable,
-  context: Context,
-): NamedCode {
-  const { calls, isReference, headingPaths } = context;
-  const findTop = (id: string): string | undefined => headingPaths.get(id)?.[0];
-  const subject = findSubject(code.section, path, page, named.members);
+function disambiguate({ code, named }: NamedCode, context: Context): NamedCode {
+  const { path, calls, isReference, headingPaths } = context;
+  const findTop = (id: string): Heading | undefined => headingPaths.get(id)?.[0];
+  const subject = findSubject(headingPaths.get(code.section) ?? [], path, named.members);
   const rules: ((member: Member) => boolean)[] = isReference
     ? [
         (member) =>
@@ -127,15 +131,13 @@ function disambiguate(
  * undefined if it is ambiguous.
  */
 function findSubject(
-  section: string,
+  headings: readonly Heading[],
   path: string,
-  { headings }: Pick<Resolvable, 'headings'>,
   members: readonly Member[],
 ): string | undefined {
   const pages = [...new Set(members.map((member) => member.path))];
-  const headingPath = listHeadingPaths({ headings }).get(section) ?? [];
-  const texts = headingPath.map((id) => headings.find((heading) => heading.id === id)?.text ?? '');
-  for (const text of [...texts.reverse(), getLastSegment(path)]) {
+  const texts = headings.map(({ text }) => text).reverse();
+  for (const text of [...texts, getLastSegment(path)]) {
     const words = text.toLowerCase().split(/\W+/);
     const named = pages.filter((each) => words.includes(getLastSegment(each)));
     if (named.length > 0) return named.length === 1 ? named[0] : undefined;
@@ -156,14 +158,14 @@ function listCalls({ inlineCode }: Resolvable): Set<string> {
   return new Set(calls);
 }
 
-/** Maps the id of each heading to the ids of its ancestors and itself, outermost first. */
-function listHeadingPaths({ headings }: Pick<Resolvable, 'headings'>): Map<string, string[]> {
-  const open: { id: string; level: number }[] = [];
+/** Maps the id of each heading to its ancestors and itself, outermost first. */
+function listHeadingPaths(headings: readonly Heading[]): Map<string, Heading[]> {
+  const open: Heading[] = [];
   return new Map(
     headings.map((heading) => {
       while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
       open.push(heading);
-      return [heading.id, open.map(({ id }) => id)];
+      return [heading.id, [...open]];
     }),
   );
 }

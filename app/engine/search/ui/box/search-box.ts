@@ -44,13 +44,11 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   const preview = createHitPreview(parts.preview, loadApp);
   const options = createOptionList(input, list, preview.show);
   const view = createBoxView(parts, options, settings);
-  const startSession = () => {
-    const created = createSearchSession(() =>
-      chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
+  const startSession = () =>
+    createSearchSession(
+      () => chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
+      update,
     );
-    created.subscribe(update);
-    return created;
-  };
   let session = startSession();
   let isComposing = false;
   /** Set when Enter was pressed before the results arrived: the first hit is opened when they do. */

@@ -32,8 +32,6 @@ export interface SessionState {
 /** State of a search box: one engine, one query at a time. */
 export interface SearchSession {
   getState(): SessionState;
-  /** Registers a listener for state changes. Returns a function that unsubscribes. */
-  subscribe(onChange: () => void): () => void;
   /** Fetches the data that every search requires, unless it is loaded or loading. Retries after a failure. */
   prepare(): void;
   /**
@@ -52,10 +50,13 @@ const UNAVAILABLE = 'Search is not available right now.';
  * Creates a session. Its engine is loaded on first use, and again after a failure.
  *
  * @param loadEngine creates the engine; may fetch its code
+ * @param onChange called after each change of the state
  */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of a session
-export function createSearchSession(loadEngine: () => Promise<SearchEngine>): SearchSession {
-  const listeners = new Set<() => void>();
+export function createSearchSession(
+  loadEngine: () => Promise<SearchEngine>,
+  onChange: () => void = () => undefined,
+): SearchSession {
   let state: SessionState = {
     status: 'idle',
     query: '',
@@ -71,7 +72,7 @@ export function createSearchSession(loadEngine: () => Promise<SearchEngine>): Se
 
   function change(next: Partial<SessionState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    onChange();
   }
 
   function fail(error: unknown): void {
@@ -140,10 +141,6 @@ export function createSearchSession(loadEngine: () => Promise<SearchEngine>): Se
 
   return {
     getState: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
     prepare() {
       if (state.status === 'failed') retry();
       else load();

@@ -17,12 +17,22 @@ export interface Marks {
 }
 
 /**
- * Highlights words in a section of the current page, or on the entire page. Uses the CSS Custom Highlight API, which
- * leaves the DOM unchanged, if the browser supports it. Otherwise inserts `<mark>` elements, only in articles, because
- * React does not manage their content.
+ * Highlights words in a section of the current page, or on the entire page, with the CSS Custom Highlight API, which
+ * leaves the DOM unchanged. Nothing is highlighted in browsers without it.
  */
 export function paintMarks(words: readonly string[], section?: Range): Marks {
-  return canPaintRanges() ? paintRanges(words, section) : insertElements(words, section);
+  const isSupported = typeof Highlight === 'function' && 'highlights' in CSS;
+  const roots = isSupported ? [...document.querySelectorAll('main')] : [];
+  const all = roots.flatMap((main) => findRanges(main, words));
+  const ranges = all.filter((range) => section?.intersectsNode(range.startContainer) !== false);
+  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
+  return {
+    count: ranges.length,
+    total: all.length,
+    clear: () => {
+      if (isSupported) CSS.highlights.delete(NAME);
+    },
+  };
 }
 
 /**
@@ -48,83 +58,4 @@ export function findSection(hash: string): Range | undefined {
 
 function getLevel({ tagName }: Element): number {
   return Number(tagName.slice(1));
-}
-
-function isIn(range: Range, section: Range | undefined): boolean {
-  return section?.intersectsNode(range.startContainer) !== false;
-}
-
-function canPaintRanges(): boolean {
-  return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
-}
-
-function paintRanges(words: readonly string[], section: Range | undefined): Marks {
-  const all = [...document.querySelectorAll('main')].flatMap((main) => findRanges(main, words));
-  const ranges = all.filter((range) => isIn(range, section));
-  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
-  return {
-    count: ranges.length,
-    total: all.length,
-    clear: () => {
-      CSS.highlights.delete(NAME);
-    },
-  };
-}
-
-function insertElements(words: readonly string[], section: Range | undefined): Marks {
-  const all = [...document.querySelectorAll('main .prose')].flatMap((article) => findRanges(article, words));
-  const ranges = all.filter((range) => isIn(range, section));
-  // In reverse order, so that splitting a text node does not affect the remaining ranges.
-  const marks = ranges.reverse().flatMap((range) => listTexts(range).reverse().map(wrap));
-  return {
-    count: ranges.length,
-    total: all.length,
-    clear() {
-      for (const mark of marks) {
-        const { parentNode } = mark;
-        mark.replaceWith(...mark.childNodes);
-        parentNode?.normalize();
-      }
-    },
-  };
-}
-
-interface TextPart {
-  node: Text;
-  start: number;
-  end: number;
-}
-
-/** Lists the text nodes of a range, with the part of each that is inside of it. */
-function listTexts({
-  startContainer,
-  startOffset,
-  endContainer,
-  endOffset,
-  commonAncestorContainer,
-}: Range): TextPart[] {
-  if (startContainer instanceof Text && startContainer === endContainer) {
-    return [{ node: startContainer, start: startOffset, end: endOffset }];
-  }
-  const parts: TextPart[] = [];
-  const walker = document.createTreeWalker(commonAncestorContainer, NodeFilter.SHOW_TEXT);
-  let inside = false;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node === startContainer) inside = true;
-    if (inside && node instanceof Text) {
-      const start = node === startContainer ? startOffset : 0;
-      parts.push({ node, start, end: node === endContainer ? endOffset : node.length });
-    }
-    if (node === endContainer) break;
-  }
-  return parts;
-}
-
-function wrap({ node, start, end }: TextPart): HTMLElement {
-  const mark = document.createElement('mark');
-  node.splitText(end);
-  const inner = node.splitText(start);
-  inner.replaceWith(mark);
-  mark.append(inner);
-  return mark;
 }
