@@ -18,11 +18,7 @@ import type { Drawing, Drawings } from './drawings.server.ts';
 import { createTexts, type TextsOptions } from './text-files.server.ts';
 
 /** Files generated from one state of the content. Paths start with a slash and do not include the base path. */
-export interface GeneratedFiles {
-  list(): string[];
-  /** Generates the file at a path; undefined if the path is unknown. Throws a ProblemError for a page with errors. */
-  find(path: string): Promise<GeneratedFile | undefined>;
-}
+export type GeneratedFiles = ReturnType<typeof createGeneratedFiles>;
 
 interface GeneratedFilesOptions extends TextsOptions {
   drawings: Drawings;
@@ -30,7 +26,7 @@ interface GeneratedFilesOptions extends TextsOptions {
 }
 
 /** Creates the lookup of generated files. Each file is generated on demand. */
-export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions): GeneratedFiles {
+export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions) {
   const { graph, findPage } = options;
   const { config, routeMap } = graph;
   const texts = createTexts(options);
@@ -65,7 +61,7 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
   }
 
   return {
-    list: () => [
+    list: (): string[] => [
       ...texts.files.keys(),
       ...icons,
       ...markdown.keys(),
@@ -74,7 +70,8 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
       ...cards.keys(),
       ...archives.keys(),
     ],
-    async find(path) {
+    /** Generates the file at a path; undefined if the path is unknown. Throws a ProblemError for a page with errors. */
+    async find(path: string): Promise<GeneratedFile | undefined> {
       const text = texts.files.get(path);
       if (text !== undefined) return { body: await text.format(), contentType: text.contentType };
       const archive = archives.get(path);

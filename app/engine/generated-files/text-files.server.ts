@@ -24,14 +24,6 @@ interface TextFile {
   format: () => string | Promise<string>;
 }
 
-/** Texts of one state of the content. */
-export interface Texts {
-  /** Feeds and lists of pages, by path. */
-  readonly files: ReadonlyMap<string, TextFile>;
-  /** Formats the Markdown of a page: frontmatter, title and text. */
-  formatPage(page: Page): Promise<string>;
-}
-
 export interface TextsOptions {
   graph: ContentGraph;
   compiler: PageCompiler;
@@ -48,8 +40,8 @@ const UNLISTED_KINDS: ReadonlySet<RouteEntry['kind']> = new Set(['doc', 'post', 
 
 const FORMATS = { rss: formatRss, atom: formatAtom, json: formatJsonFeed };
 
-/** Creates the texts. Each is formatted on demand. */
-export function createTexts(options: TextsOptions): Texts {
+/** Creates the texts of one state of the content. Each is formatted on demand. */
+export function createTexts(options: TextsOptions) {
   const { graph, compiler, findPage } = options;
   const { config, routeMap } = graph;
   const toUrl = (path: string): string => config.url + toHref(path, config);
@@ -112,6 +104,7 @@ export function createTexts(options: TextsOptions): Texts {
 
   const feeds = routeMap.has(BLOG_PATH) ? FEEDS : [];
   return {
+    /** Feeds and lists of pages, by path. */
     files: new Map<string, TextFile>([
       ...feeds.map((feed) => {
         const contentType = `${feed.type}; charset=utf-8`;
@@ -120,7 +113,8 @@ export function createTexts(options: TextsOptions): Texts {
       [LLMS_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatList }],
       [LLMS_FULL_PATH, { contentType: MEDIA_TYPES['.txt'], format: formatFullText }],
     ]),
-    async formatPage(page) {
+    /** Formats the Markdown of a page: frontmatter, title and text. */
+    async formatPage(page: Page): Promise<string> {
       const { formatMarkdownPage } = await loadPageMarkdown();
       return formatMarkdownPage(page, config, await formatTitled(page));
     },
