@@ -8,7 +8,7 @@ import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 
 /**
- * Local rule: a function named `getX` returns something; one that may have nothing to return is a `findX`.
+ * Local rule: a function named `getX` never returns undefined; one that may is named `findX`.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -34,7 +34,7 @@ const getNeverUndefined = {
   },
 };
 
-/** A `let` that outlives a call is state that all callers share. */
+/** A `let` at module level is state that all callers share. */
 const MODULE_STATE = ['Program', 'Program > ExportNamedDeclaration'].map((parent) => ({
   selector: `${parent} > VariableDeclaration[kind="let"]`,
   message: 'No state at module level: pass it in, or return it from a function.',
@@ -49,20 +49,20 @@ export default defineConfig(
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // Numbers in messages are what they look like.
+      // Numbers need no explicit conversion to a string.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      // A function without a result in a place that wants none is not worth a line of braces.
+      // An arrow function may return the result of a void function, which saves a line with braces.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // Remix answers with thrown responses.
+      // Remix handles thrown responses.
       '@typescript-eslint/only-throw-error': 'off',
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['#app/routes/*', '**/app/routes/*'], message: 'Nobody imports routes.' }] },
+        { patterns: [{ group: ['#app/routes/*', '**/app/routes/*'], message: 'Do not import routes.' }] },
       ],
-      // The parsers' node types are enums; their string values are the field's common way to ask.
+      // Parsers declare node types as enums, but they are commonly compared with strings.
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // What is taken out of options are closures: none of ours has a `this`.
+      // Functions are destructured from options. They are closures, and none of them uses `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -76,8 +76,7 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
   },
   {
-    // No regular expression may take longer than in proportion to its input. The first of the two rules is in no preset; it
-    // reports `/\/+$/`.
+    // Regular expressions must take linear time. The first rule is in no preset; it reports `/\/+$/`.
     files: ['app/**', 'scripts/**'],
     plugins: { regexp },
     rules: {

@@ -1,10 +1,10 @@
 import { REMIX_FUTURE } from './app/engine/client/remix/remix-future.ts';
 
 /**
- * Options of the Remix plugin. `vite.config.ts` imports this file, so what stands here is what runs.
+ * Options of the Remix plugin, imported by `vite.config.ts`.
  *
  * The base path comes from BASE_URL, which the commands in `scripts/` set from the site configuration. Each base
- * path has a bundle folder of its own, because the base path is compiled into the bundle.
+ * path has its own bundle folder, because the base path is compiled into the bundle.
  *
  * @type {import('@remix-run/dev').VitePluginConfig}
  */

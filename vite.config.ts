@@ -1,5 +1,5 @@
 import path from 'node:path';
-// Not from the package's index, which loads its command line as well: half a second of each start.
+// Not from the package's index, which also loads its command line and delays each start by half a second.
 import { remixVitePlugin as remix } from '@remix-run/dev/dist/vite/plugin.js';
 import { build as esbuild } from 'esbuild';
 import { Features } from 'lightningcss';
@@ -11,13 +11,13 @@ import { quietRemix } from './scripts/bundle/quiet-remix.ts';
 import { writeLicenses } from './scripts/bundle/write-licenses.ts';
 
 /**
- * Replaces Vite's helper for dynamic imports, which preloads what a chunk imports. Here those files have been loaded already (boot,
- * app, vendor), so the helper would be a third of the boot script for nothing. Throws if Vite no longer has this module.
+ * Replaces Vite's helper for dynamic imports, which preloads the imports of a chunk. On this site, those have already
+ * been loaded (boot, app, vendor), and the helper would be a third of the boot script. Throws if Vite no longer has it.
  */
-function leaveOutPreloading(): Plugin {
+function omitModulePreload(): Plugin {
   let isReplaced = false;
   return {
-    name: 'leave-out-preloading',
+    name: 'omit-module-preload',
     enforce: 'pre',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     load(id) {
@@ -27,12 +27,12 @@ function leaveOutPreloading(): Plugin {
     },
     buildEnd(error) {
       if (error === undefined && !isReplaced)
-        throw new Error("Vite's module for preloading has another name now.");
+        throw new Error('Vite no longer has the module vite/preload-helper.');
     },
   };
 }
 
-/** `import code from './x.ts?bundled'`: a module with all that it imports, as the text of one script. */
+/** Resolves `import code from './x.ts?bundled'` to the text of a script: the module, bundled with its imports. */
 function bundleAsText(): Plugin {
   const SUFFIX = '?bundled';
   return {
@@ -55,13 +55,16 @@ function bundleAsText(): Plugin {
   };
 }
 
-/** Folders that hold no code of the site: many files, and the content's has a separate watcher. */
+/** Folders without code of the site. They contain many files, and the content folder has a separate watcher. */
 const NOT_WATCHED = ['build', 'content', 'tests', '.cache'];
 
-/** Keeps the dev server from watching what is no code. A plugin, because Remix starts a second server with its own settings. */
-function watchCodeAlone(): Plugin {
+/**
+ * Excludes folders without code from the dev server's file watcher. A plugin, because Remix starts a second server with
+ * its own options.
+ */
+function watchOnlyCode(): Plugin {
   return {
-    name: 'watch-code-alone',
+    name: 'watch-only-code',
     config({ root = process.cwd(), server }) {
       if (server?.watch === null) return undefined;
       return { server: { watch: { ignored: NOT_WATCHED.map((name) => `${root}/${name}/**`) } } };
@@ -69,13 +72,13 @@ function watchCodeAlone(): Plugin {
   };
 }
 
-/** What Vite makes of the package of Remix for the browser of an author. */
+/** Module ID of `@remix-run/react` as Vite pre-bundles it for the browser. */
 const REMIX_IN_BROWSER = /\/deps\/@remix-run_react\.js/;
 
-/** Remix imports routes by URLs that only exist at run time. Vite would warn authors about that at their first start. */
-function importUnknown(): Plugin {
+/** Suppresses Vite's warning about Remix's dynamic imports of routes, whose URLs are only known at runtime. */
+function suppressImportWarning(): Plugin {
   return {
-    name: 'import-unknown',
+    name: 'suppress-import-warning',
     apply: 'serve',
     enforce: 'pre',
     transform(code, id) {
@@ -92,33 +95,33 @@ export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',
   plugins: [
     remix(remixConfig),
-    leaveOutPreloading(),
+    omitModulePreload(),
     stubUnusedRemix(),
     nameChunks(),
     bundleAsText(),
     writeLicenses(),
-    watchCodeAlone(),
-    importUnknown(),
+    watchOnlyCode(),
+    suppressImportWarning(),
   ],
   define: {
-    // A published site without Algolia has none of its code; authors may turn it on while the server runs.
+    // A published site without Algolia contains none of its code. On the dev server, it can be enabled at any time.
     'import.meta.env.ALGOLIA': JSON.stringify(command === 'serve' || process.env['ALGOLIA'] === '1'),
   },
   css: {
-    // In native code: PostCSS takes a fifth of the bundling, and as much of the first page of the dev server.
+    // Native code. PostCSS would take a fifth of the time for bundling, and for the first page of the dev server.
     transformer: 'lightningcss',
-    // No color is written with `light-dark()`, and what replaces it where it is missing would be in every theme.
+    // No color uses `light-dark()`, but Lightning CSS would add its fallback to every theme.
     lightningcss: { exclude: Features.LightDark },
   },
   build: {
-    // Everything that can be a file is one: `data:` addresses would have to be allowed by a strict policy.
+    // Emits all assets as files, because a Content Security Policy would have to allow `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
   },
   optimizeDeps: {
-    // What is found late makes Vite bundle again under the feet of the first page, which then has two Reacts. So nothing
-    // is looked for: every package that client code imports is here.
+    // If Vite discovers a dependency late, it optimizes all dependencies again, and the first page loads two copies of
+    // React. Discovery is therefore disabled, and every package that client code imports is listed here.
     noDiscovery: true,
     include: [
       'react',

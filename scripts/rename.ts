@@ -29,12 +29,9 @@ await runCommand(
     const move = chooseMove(page, to, site, process.cwd());
     const { changes, report, warnings } = await planRename(page, move, site);
     const isDry = values['dry-run'] === true;
-    const { isStaged } = isDry
-      ? { isStaged: false }
-      : await changeFiles(changes, () => throwOnNewProblems(site, environment));
+    if (!isDry) await changeFiles(changes, () => throwOnNewProblems(site, environment));
     process.stdout.write(`${report.join('\n')}\n`);
     if (isDry) process.stdout.write('Nothing was changed (--dry-run).\n');
-    if (isStaged) process.stdout.write('The move is staged in Git; the other changes are not.\n');
     printProblems(warnings);
   },
 );

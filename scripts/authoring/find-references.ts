@@ -38,7 +38,7 @@ const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+
 
 /**
  * Finds every reference in an MDX file: Markdown links and images, attributes of elements, properties of objects in
- * braces, imports, and files that fences include. Text and code that only callback like references are ignored.
+ * braces, imports, and files that fences include. Text and code that only look like references are ignored.
  *
  * @throws ProblemError if the file has a syntax error
  */
@@ -51,90 +51,101 @@ export function findReferences(text: string, file: string): Reference[] {
     .sort((a, b) => a.start - b.start);
 }
 
-// eslint-disable-next-line max-lines-per-function -- one visitor of the syntax tree, a case for each kind of node
 function readReferences(source: string, file: string): Reference[] {
-  const references: Reference[] = [];
   const destinations: Destination[] = [];
   const tree = parse(source, file, destinations);
-  const imageIdentifiers = new Set<string>();
-  const linkIdentifiers = new Set<string>();
-  const add = (kind: Reference['kind'], url: string, start: number, end: number, escaped = false): void => {
-    references.push({ kind, url, start, end, escaped });
-  };
-  /** Adds a string literal, without its quotes. */
-  const addLiteral = (kind: Reference['kind'], node: JsNode | null | undefined): void => {
-    if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
-    const { start, end } = node as unknown as { start: number; end: number };
-    add(kind, node.value, start + 1, end - 1);
-  };
-  const readCode = (code: JsNode | null | undefined): void => {
-    walkCode(code, (node) => {
-      if (
-        node.type === 'ImportDeclaration' ||
-        node.type === 'ExportAllDeclaration' ||
-        node.type === 'ExportNamedDeclaration'
-      ) {
-        if (typeof node.source?.value === 'string' && node.source.value.startsWith('.')) {
-          addLiteral('file', node.source);
-        }
-      } else if (node.type === 'Property') {
-        const name = node.key.type === 'Identifier' ? node.key.name : (node.key as { value?: unknown }).value;
-        const kind = typeof name === 'string' ? KINDS[name] : undefined;
-        if (kind !== undefined) addLiteral(kind, node.value);
-      } else if ((node.type as string) === 'JSXAttribute') {
-        const { name, value } = node as unknown as { name: { name: unknown }; value: JsNode | null };
-        const kind = typeof name.name === 'string' ? KINDS[name.name] : undefined;
-        if (kind !== undefined) addLiteral(kind, value);
-      }
-    });
-  };
-  const readAttribute = (attribute: MdxJsxAttribute): void => {
-    const kind = KINDS[attribute.name];
-    const from = attribute.position?.start.offset;
-    const to = attribute.position?.end.offset;
-    if (typeof attribute.value === 'object') readCode(attribute.value?.data?.estree);
-    if (kind === undefined || from === undefined || to === undefined) return;
-    if (typeof attribute.value === 'string') {
-      const quote = source.slice(from, to).search(/["']/);
-      add(kind, attribute.value, from + quote + 1, to - 1);
-    } else {
-      const [statement] = attribute.value?.data?.estree?.body ?? [];
-      if (statement?.type === 'ExpressionStatement') addLiteral(kind, statement.expression);
-    }
-  };
-
+  const references = listDestinations(destinations, tree, source);
   visit(tree, (node) => {
-    if (node.type === 'imageReference') imageIdentifiers.add(node.identifier);
-    else if (node.type === 'linkReference') linkIdentifiers.add(node.identifier);
-    else if (isJsxElement(node)) {
+    if (isJsxElement(node)) {
       for (const attribute of node.attributes) {
-        if (attribute.type === 'mdxJsxAttribute') readAttribute(attribute);
-        else readCode(attribute.data?.estree);
+        if (attribute.type === 'mdxJsxAttribute') references.push(...listInAttribute(attribute, source));
+        else references.push(...listInCode(attribute.data?.estree));
       }
     } else if (
       node.type === 'mdxjsEsm' ||
       node.type === 'mdxFlowExpression' ||
       node.type === 'mdxTextExpression'
     ) {
-      readCode(node.data?.estree);
+      references.push(...listInCode(node.data?.estree));
     } else if (node.type === 'code' && node.position !== undefined) {
-      const from = node.position.start.offset ?? 0;
-      const [, before = '', doubleQuoted, singleQuoted, bare] = FENCE_FILE.exec(source.slice(from)) ?? [];
-      const name = doubleQuoted ?? singleQuoted ?? bare;
-      if (name === undefined) return;
-      const at = from + before.length + (bare === undefined ? 1 : 0);
-      add('file', name, at, at + name.length);
+      references.push(...listInFence(source, node.position.start.offset ?? 0));
     }
   });
-  for (const { node, url, start, end } of destinations) {
+  return references;
+}
+
+/** Lists the URLs of links and images, which are references to pages and files. */
+function listDestinations(destinations: readonly Destination[], tree: Root, source: string): Reference[] {
+  const imageIdentifiers = new Set<string>();
+  const linkIdentifiers = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === 'imageReference') imageIdentifiers.add(node.identifier);
+    else if (node.type === 'linkReference') linkIdentifiers.add(node.identifier);
+  });
+  return destinations.map(({ node, url, start, end }) => {
     const isImage =
       node.type === 'image' ||
       (node.type === 'definition' &&
         imageIdentifiers.has(node.identifier) &&
         !linkIdentifiers.has(node.identifier));
-    add(isImage ? 'file' : 'link', url, start, end, source[start - 1] !== '<');
+    return { kind: isImage ? 'file' : 'link', url, start, end, escaped: source[start - 1] !== '<' };
+  });
+}
+
+function listInAttribute({ name, value, position }: MdxJsxAttribute, source: string): Reference[] {
+  const references = typeof value === 'object' ? listInCode(value?.data?.estree) : [];
+  const kind = KINDS[name];
+  const from = position?.start.offset;
+  const to = position?.end.offset;
+  if (kind === undefined || from === undefined || to === undefined) return references;
+  if (typeof value === 'string') {
+    const quote = source.slice(from, to).search(/["']/);
+    return [{ kind, url: value, start: from + quote + 1, end: to - 1, escaped: false }];
   }
+  const [statement] = value?.data?.estree?.body ?? [];
+  if (statement?.type === 'ExpressionStatement') references.push(...listLiteral(kind, statement.expression));
   return references;
+}
+
+/** Lists the imports, properties, and attributes in a piece of code that refer to files or pages. */
+function listInCode(code: JsNode | null | undefined): Reference[] {
+  const references: Reference[] = [];
+  walkCode(code, (node) => {
+    if (
+      node.type === 'ImportDeclaration' ||
+      node.type === 'ExportAllDeclaration' ||
+      node.type === 'ExportNamedDeclaration'
+    ) {
+      if (typeof node.source?.value === 'string' && node.source.value.startsWith('.')) {
+        references.push(...listLiteral('file', node.source));
+      }
+    } else if (node.type === 'Property') {
+      const name = node.key.type === 'Identifier' ? node.key.name : (node.key as { value?: unknown }).value;
+      const kind = typeof name === 'string' ? KINDS[name] : undefined;
+      if (kind !== undefined) references.push(...listLiteral(kind, node.value));
+    } else if ((node.type as string) === 'JSXAttribute') {
+      const { name, value } = node as unknown as { name: { name: unknown }; value: JsNode | null };
+      const kind = typeof name.name === 'string' ? KINDS[name.name] : undefined;
+      if (kind !== undefined) references.push(...listLiteral(kind, value));
+    }
+  });
+  return references;
+}
+
+/** Returns a string literal as a reference, without its quotes; nothing for other code. */
+function listLiteral(kind: Reference['kind'], node: JsNode | null | undefined): Reference[] {
+  if (node?.type !== 'Literal' || typeof node.value !== 'string') return [];
+  const { start, end } = node as unknown as { start: number; end: number };
+  return [{ kind, url: node.value, start: start + 1, end: end - 1, escaped: false }];
+}
+
+/** Returns the file that a fence includes its code from, if any. */
+function listInFence(source: string, from: number): Reference[] {
+  const [, before = '', doubleQuoted, singleQuoted, bare] = FENCE_FILE.exec(source.slice(from)) ?? [];
+  const url = doubleQuoted ?? singleQuoted ?? bare;
+  if (url === undefined) return [];
+  const start = from + before.length + (bare === undefined ? 1 : 0);
+  return [{ kind: 'file', url, start, end: start + url.length, escaped: false }];
 }
 
 /** URL of a Markdown link, image, or definition, with its location. */

@@ -1,9 +1,5 @@
 /** Shows the progress of a long task. */
-export interface Progress {
-  update: (done: number, total: number) => void;
-  /** Clears the bar, so that subsequent output starts on its own line. */
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** Minimum interval between redraws of the bar, in milliseconds. */
 const REDRAW_INTERVAL = 100;
@@ -12,12 +8,12 @@ const REDRAW_INTERVAL = 100;
  * Creates a progress display. On a terminal: a bar with rate and time left, redrawn in place. Elsewhere (a log file,
  * CI): a plain line for each quarter.
  */
-export function createProgress(label: string, output: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(label: string, output: NodeJS.WriteStream = process.stderr) {
   const started = performance.now();
   let drawn = 0;
   let quarter = 0;
   return {
-    update(done, total) {
+    update(done: number, total: number): void {
       const now = performance.now();
       if (!output.isTTY) {
         const reached = Math.floor((done / Math.max(1, total)) * 4);
@@ -36,7 +32,8 @@ export function createProgress(label: string, output: NodeJS.WriteStream = proce
       const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
       output.write(`\r\u001b[K${label} ${bar} ${done}/${total}, ${rate.toFixed(0)}/s, ${left} s left`);
     },
-    end() {
+    /** Clears the bar, so that subsequent output starts on its own line. */
+    end(): void {
       if (output.isTTY) output.write('\r\u001b[K');
     },
   };

@@ -21,48 +21,33 @@ interface PageCrawlOptions extends CrawlContext {
   onProgress(done: number, total: number): void;
 }
 
+interface PageProblem {
+  path: string;
+  problem: Problem;
+}
+
 /**
  * Fetches and writes pages and their data, including all pages that they link to. Problems of a page name the pages that
  * link to it.
  */
-// eslint-disable-next-line max-lines-per-function -- one closure: its functions share the queue and the problems
 export async function crawlPages(
   paths: readonly string[],
   options: PageCrawlOptions,
 ): Promise<{ pages: ReadonlyMap<string, CrawledPage>; problems: Problem[] }> {
-  const { origin, site, files, fetchPage, output, concurrency, onProgress } = options;
+  const { origin, site, files, fetchPage, output } = options;
   const publishedAt = new URL(site.url).origin;
   const toLink = createLinkResolver(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
   const problems: Problem[] = [];
   /** Reported after all pages have been crawled, because only then are all links to a page known. */
-  const pageProblems: { path: string; problem: Problem }[] = [];
+  const pageProblems: PageProblem[] = [];
   const expected = new Set(paths);
-  const queued = new Set(paths);
-  let done = 0;
-  for (let queue = paths; queue.length > 0;) {
-    const found: string[] = [];
-    await pMap(
-      queue,
-      async (path) => {
-        const page = await crawlPage(path, expected.has(path));
-        onProgress((done += 1), queued.size);
-        for (const { path: to, target } of page?.links ?? []) {
-          if (to === undefined || queued.has(target) || isFilePath(to)) continue;
-          queued.add(target);
-          found.push(target);
-        }
-      },
-      { concurrency },
-    );
-    queue = found.sort();
-  }
-  const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
-  for (const { path, problem } of pageProblems) {
-    const from = linkers.get(path);
-    problems.push({ ...problem, remedy: from && `Linked from ${listPages(from)}.` });
-  }
-  return { pages, problems };
+  await visitAll(paths, options, async (path) => {
+    const page = await crawlPage(path, expected.has(path));
+    const links = page?.links ?? [];
+    return links.flatMap(({ path: to, target }) => (to === undefined || isFilePath(to) ? [] : [target]));
+  });
+  return { pages, problems: [...problems, ...addLinkers(pageProblems, pages)] };
 
   async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = origin + toHref(path, site);
@@ -117,6 +102,45 @@ export async function crawlPages(
       return undefined;
     }
   }
+}
+
+/** Visits paths, and the paths that the visits resolve to, each once. */
+async function visitAll(
+  paths: readonly string[],
+  { concurrency, onProgress }: Pick<PageCrawlOptions, 'concurrency' | 'onProgress'>,
+  visit: (path: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const queued = new Set(paths);
+  let done = 0;
+  for (let queue = paths; queue.length > 0;) {
+    const found: string[] = [];
+    await pMap(
+      queue,
+      async (path) => {
+        const linked = await visit(path);
+        onProgress((done += 1), queued.size);
+        for (const target of linked) {
+          if (queued.has(target)) continue;
+          queued.add(target);
+          found.push(target);
+        }
+      },
+      { concurrency },
+    );
+    queue = found.sort();
+  }
+}
+
+/** Adds the pages that link to a page to its problems. */
+function addLinkers(
+  pageProblems: readonly PageProblem[],
+  pages: ReadonlyMap<string, CrawledPage>,
+): Problem[] {
+  const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
+  return pageProblems.map(({ path, problem }) => {
+    const from = linkers.get(path);
+    return { ...problem, remedy: from && `Linked from ${listPages(from)}.` };
+  });
 }
 
 /**

@@ -9,18 +9,12 @@ export interface FileStamp {
 }
 
 /**
- * Writes files into one folder and creates the folders above them. Synchronous, because awaiting each of thousands of
- * small files takes longer than writing them. Methods throw file system errors.
+ * Creates a writer of files into one folder, which also creates the folders above them. Synchronous, because awaiting
+ * each of thousands of small files takes longer than writing them. Methods throw file system errors.
+ *
+ * It caches which folders it created, so each output folder needs its own.
  */
-export interface FileWriter {
-  /** Writes a file. If `before` names a file with the same content, links to it instead. */
-  write(file: string, content: Buffer | string, before: string | undefined): FileStamp;
-  /** Hard-links a file, or copies it if the disk has no hard links. */
-  link(from: string, to: string): void;
-}
-
-/** Creates a writer. It caches which folders it created, so each output folder needs its own. */
-export function createFileWriter(): FileWriter {
+export function createFileWriter() {
   const createdFolders = new Set<string>();
 
   function createFolder(file: string): void {
@@ -31,14 +25,16 @@ export function createFileWriter(): FileWriter {
   }
 
   return {
-    write(file, content, before) {
+    /** Writes a file. If `before` names a file with the same content, links to it instead. */
+    write(file: string, content: Buffer | string, before: string | undefined): FileStamp {
       createFolder(file);
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const size = bytes.length;
       if (before === undefined || !linkIfSame(before, file, bytes)) replaceFile(file, bytes);
       return { size, sha256: hashBytes(bytes) };
     },
-    link(from, to) {
+    /** Hard-links a file, or copies it if the disk has no hard links. */
+    link(from: string, to: string): void {
       createFolder(to);
       try {
         linkSync(from, to);

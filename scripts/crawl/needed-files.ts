@@ -6,25 +6,10 @@ import { mustFetch, type CrawlContext } from './read-site.ts';
 import { init, parse } from 'es-module-lexer';
 
 /** Files of a crawl other than pages, and their dependents. */
-export interface NeededFiles {
-  /** Fetches and writes files that the site lists. Paths have no base path. */
-  copy(paths: readonly string[]): Promise<void>;
-  /** Records that a page or a file needs a file. */
-  need(pathname: string, dependent: string): void;
-  /** Records that a page links to a file. The link check reports whether it exists. */
-  link(pathname: string): void;
-  /** Fetches recorded files that have not been written, and their dependencies. Returns missing files. */
-  fetchRecorded(): Promise<Problem[]>;
-}
+export type NeededFiles = ReturnType<typeof createNeededFiles>;
 
 /** Creates the collection of files, so that each is requested once, and no dependency is missing. */
-export function createNeededFiles({
-  origin,
-  site,
-  fetchPage,
-  output,
-  concurrency,
-}: CrawlContext): NeededFiles {
+export function createNeededFiles({ origin, site, fetchPage, output, concurrency }: CrawlContext) {
   /** Pathnames with the base path, each with its dependents; none for files that are only linked to. */
   const recorded = new Map<string, Set<string>>();
   const requested = new Set<string>();
@@ -66,20 +51,24 @@ export function createNeededFiles({
   }
 
   return {
-    async copy(paths) {
+    /** Fetches and writes files that the site lists. Paths have no base path. */
+    async copy(paths: readonly string[]): Promise<void> {
       await pMap(
         paths,
         async (path) => write(path, (await mustFetch(origin + toHref(path, site), fetchPage)).body),
         { concurrency },
       );
     },
-    need(pathname, dependent) {
+    /** Records that a page or a file needs a file. */
+    need(pathname: string, dependent: string): void {
       record(pathname)?.add(dependent);
     },
-    link(pathname) {
+    /** Records that a page links to a file. The link check reports whether it exists. */
+    link(pathname: string): void {
       record(pathname);
     },
-    async fetchRecorded() {
+    /** Fetches recorded files that have not been written, and their dependencies. Returns missing files. */
+    async fetchRecorded(): Promise<Problem[]> {
       const problems: Problem[] = [];
       const listNew = (): string[] =>
         [...recorded.keys()].filter((pathname) => !requested.has(pathname)).sort();

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -6,6 +6,7 @@ import { findGitHistory } from '#app/engine/content/source/git-history.server.ts
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import type { Site } from '#app/engine/model/site.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { describeExtent } from '../check/page-history.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
@@ -26,13 +27,12 @@ import { createTerminalReport, findSiteProblems, type ReportedProblem } from './
 const debug = createDebugLog('dev');
 
 /** Starts the dev server: Vite for code, and a watcher for content. */
-// eslint-disable-next-line max-lines-per-function -- startup in order, from top to bottom
 export async function startDevServer(environment: Environment): Promise<Listening> {
   const vitePackage = import('vite');
   const baseUrl = (await findBaseUrl(environment)) ?? environment.baseUrl ?? '/';
   // `remix.config.js` reads the base path from here.
   process.env['BASE_URL'] = baseUrl;
-  const server = createHttpServer();
+  const server = createServer();
   const write = (text: string): void => void process.stderr.write(text);
   const report = createTerminalReport(write);
   // Set once Vite is running; the content is loaded concurrently.
@@ -63,22 +63,7 @@ export async function startDevServer(environment: Environment): Promise<Listenin
     },
     onUnexpectedError,
   });
-  const { createServer: createViteServer } = await vitePackage;
-  const vite = (open.vite = await createViteServer({
-    root: PROJECT_ROOT,
-    cacheDir: path.join(environment.cacheDir, 'vite'),
-    appType: 'custom',
-    plugins: [overlay()],
-    // Transforms a module's imports in parallel; otherwise, they would be requested sequentially.
-    environments: { ssr: { dev: { preTransformRequests: true } } },
-    server: {
-      middlewareMode: true,
-      fs: { allow: [PROJECT_ROOT, environment.contentDir] },
-      hmr: { server },
-      // The content watcher reports these files; see `updateModules`.
-      watch: { ignored: (file: string) => isInside(environment.contentDir, file) },
-    },
-  }));
+  const vite = (open.vite = await startVite(await vitePackage, environment, server));
   const content = await watched.getContent();
   const pages = (open.pages = trackOpenPages({
     hot: vite.ws,
@@ -91,23 +76,13 @@ export async function startDevServer(environment: Environment): Promise<Listenin
     validatePage: (path) => pages.validatePage(path).catch(onUnexpectedError),
   }));
   const resumeValidation = validation.pause();
-  const handle = createSiteListener(
-    () => loadBuild(vite),
-    baseUrl,
-    async () => (await watched.getContent()).site,
-  );
-  const checkMethod = guardMethod(`${baseUrl}theme`);
-  server.on('request', (request: IncomingMessage, response) => {
+  server.on('request', (_request, response: ServerResponse) => {
     response.once('close', validation.pause());
-    guardPath(request, response, () => {
-      const { url } = request;
-      vite.middlewares(request, response, () => {
-        // Vite strips the base path, but the next handler needs the complete URL.
-        if (url !== undefined) request.url = url;
-        checkMethod(request, response, () => handle(request, response));
-      });
-    });
   });
+  server.on(
+    'request',
+    createListener(vite, baseUrl, async () => (await watched.getContent()).site),
+  );
   const listening = await listenOn(server, {
     host: environment.host,
     port: environment.port ?? 3000,
@@ -126,6 +101,45 @@ export async function startDevServer(environment: Environment): Promise<Listenin
       server.closeAllConnections();
       await listening.close();
     },
+  };
+}
+
+/** Starts Vite as middleware of an HTTP server, which it also uses for HMR. */
+async function startVite(
+  vite: typeof import('vite'),
+  { cacheDir, contentDir }: Environment,
+  server: Server,
+): Promise<ViteDevServer> {
+  return await vite.createServer({
+    root: PROJECT_ROOT,
+    cacheDir: path.join(cacheDir, 'vite'),
+    appType: 'custom',
+    plugins: [overlay()],
+    // Transforms a module's imports in parallel; otherwise, they would be requested sequentially.
+    environments: { ssr: { dev: { preTransformRequests: true } } },
+    server: {
+      middlewareMode: true,
+      fs: { allow: [PROJECT_ROOT, contentDir] },
+      hmr: { server },
+      // The content watcher reports these files; see `updateModules`.
+      watch: { ignored: (file: string) => isInside(contentDir, file) },
+    },
+  });
+}
+
+/** Creates the listener that responds with modules and files from Vite, and with pages and generated files. */
+function createListener(vite: ViteDevServer, baseUrl: string, getSite: () => Promise<Site>): RequestListener {
+  const handle = createSiteListener(() => loadBuild(vite), baseUrl, getSite);
+  const checkMethod = guardMethod(`${baseUrl}theme`);
+  return (request, response) => {
+    guardPath(request, response, () => {
+      const { url } = request;
+      vite.middlewares(request, response, () => {
+        // Vite strips the base path, but the next handler needs the complete URL.
+        if (url !== undefined) request.url = url;
+        checkMethod(request, response, () => handle(request, response));
+      });
+    });
   };
 }
 

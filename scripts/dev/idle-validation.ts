@@ -1,10 +1,5 @@
 /** Background validation of all pages while the server is idle. */
-export interface IdleValidation {
-  /** Pauses the validation for other work. The returned function resumes it. */
-  pause(): () => void;
-  /** Stops the validation; resolves when the page in progress is done. */
-  close(): Promise<void>;
-}
+export type IdleValidation = ReturnType<typeof validateWhenIdle>;
 
 interface IdleValidationOptions {
   /** Paths of the pages. */
@@ -27,11 +22,7 @@ const GAP_MS = 10;
  * Validates every page once, sequentially, so that errors from before the start of the server are reported as well.
  * `validatePage` must not reject.
  */
-export function validateWhenIdle({
-  paths,
-  validatePage,
-  idleMs = IDLE_MS,
-}: IdleValidationOptions): IdleValidation {
+export function validateWhenIdle({ paths, validatePage, idleMs = IDLE_MS }: IdleValidationOptions) {
   const remaining = [...paths].reverse();
   let lastBusyAt = Date.now();
   let pauses = 0;
@@ -53,7 +44,8 @@ export function validateWhenIdle({
   schedule();
 
   return {
-    pause() {
+    /** Pauses the validation for other work. The returned function resumes it. */
+    pause(): () => void {
       pauses += 1;
       clearTimeout(timer);
       return () => {
@@ -62,7 +54,8 @@ export function validateWhenIdle({
         schedule();
       };
     },
-    async close() {
+    /** Stops the validation; resolves when the page in progress is done. */
+    async close(): Promise<void> {
       remaining.length = 0;
       clearTimeout(timer);
       await validating;

@@ -5,14 +5,6 @@ import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
-/** Pages whose files were renamed or deleted while the server was running. */
-export interface MissingPages {
-  /** Updates the missing pages after a change of the content. */
-  update(content: SiteState, before: SiteState): void;
-  /** Adds a problem if the shown page is missing, and explains problems about missing pages in sidebars. */
-  explain(path: string, problems: readonly ShownProblem[]): ShownProblem[];
-}
-
 /** A docs page or a post. */
 interface ParsedPage {
   path: string;
@@ -26,11 +18,12 @@ interface ParsedPage {
 /** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
 
-/** Tracks renamed and deleted pages, so that open pages can report it. */
-export function trackMissingPages(): MissingPages {
+/** Tracks pages whose files are renamed or deleted while the server is running, so that open pages can report it. */
+export function trackMissingPages() {
   const missing = new Map<string, { page: ParsedPage; renamed: ParsedPage | undefined }>();
   return {
-    update(content, before) {
+    /** Updates the missing pages after a change of the content. */
+    update(content: SiteState, before: SiteState): void {
       if (content === before) return;
       const pages = listPages(content);
       const known = new Set(listPages(before).map(({ file }) => file));
@@ -51,7 +44,8 @@ export function trackMissingPages(): MissingPages {
         }
       }
     },
-    explain(path, problems) {
+    /** Adds a problem if the shown page is missing, and explains problems about missing pages in sidebars. */
+    explain(path: string, problems: readonly ShownProblem[]): ShownProblem[] {
       const found = missing.get(path);
       return [
         ...(found === undefined ? [] : [describeMissing(found.page, found.renamed)]),

@@ -18,12 +18,7 @@ import { listBlogEntries, listSidebarEntries } from '#app/engine/server/sidebar-
 import { findPageProblems, findShownProblems, type Coverage } from './problem-report.ts';
 
 /** Pages that are open in browsers. */
-export interface OpenPages {
-  /** Sends each open page its changes and problems. `files` are the absolute paths of the changed files. */
-  update(content: SiteState, before: SiteState, files: readonly string[]): Promise<void>;
-  /** Reports the errors of a page, open or not. */
-  validatePage(path: string): Promise<void>;
-}
+export type OpenPages = ReturnType<typeof trackOpenPages>;
 
 interface OpenPagesOptions {
   hot: ViteDevServer['ws'];
@@ -35,7 +30,7 @@ interface OpenPagesOptions {
 
 /** Tracks which pages are open, and pushes changes to them, which is faster than a notification and a request. */
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the list of open pages
-export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions): OpenPages {
+export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions) {
   const opened = new WeakMap<WebSocketClient, string>();
 
   /** Time of the last change, in milliseconds since 1970. */
@@ -109,7 +104,8 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
   }
 
   return {
-    async update(content, before, files) {
+    /** Sends each open page its changes and problems. `files` are the absolute paths of the changed files. */
+    async update(content: SiteState, before: SiteState, files: readonly string[]): Promise<void> {
       changedAt = Date.now();
       missing.update(content, before);
       const parts = compare(content, before);
@@ -144,7 +140,8 @@ export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOp
       report([...all.values()].flat(), 'all');
       await notifyClients(all);
     },
-    async validatePage(path) {
+    /** Reports the errors of a page, open or not. */
+    async validatePage(path: string): Promise<void> {
       const content = await getContent();
       if (!(await findPageProblems(content, path)).some(({ level }) => level === 'error')) return;
       recordErrors(path, await findProblemsNow(path));

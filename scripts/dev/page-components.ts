@@ -2,17 +2,10 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { LiveComponents } from '#app/engine/server/create-site-loader.server.ts';
 import type { PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';
 import * as esbuild from 'esbuild';
-
-/** Components of pages, as last saved without errors. */
-export interface SavedComponents extends LiveComponents {
-  /** Reloads components when they are saved, and reports changes of other code that require a restart. */
-  follow(vite: Pick<ViteDevServer, 'ssrLoadModule' | 'watcher'>): Promise<void>;
-}
 
 interface SavedComponentsOptions {
   /** Called when the components or their problems change. */
@@ -21,10 +14,10 @@ interface SavedComponentsOptions {
 }
 
 /**
- * Keeps the components of pages up to date. Pages are compiled by the dev server itself, not by Vite, so Vite's HMR
+ * Provides the components of pages, as last saved without errors. Pages are compiled by the dev server itself, not by Vite, so Vite's HMR
  * does not apply to them.
  */
-export function createSavedComponents({ onChange, write }: SavedComponentsOptions): SavedComponents {
+export function createSavedComponents({ onChange, write }: SavedComponentsOptions) {
   let current: PageComponents | undefined;
   let problems: Problem[] = [];
   let loading = Promise.resolve();
@@ -48,9 +41,10 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
   }
 
   return {
-    getComponents: () => current,
-    listProblems: () => problems,
-    async follow(vite) {
+    getComponents: (): PageComponents | undefined => current,
+    listProblems: (): readonly Problem[] => problems,
+    /** Reloads components when they are saved, and reports changes of other code that require a restart. */
+    async follow(vite: Pick<ViteDevServer, 'ssrLoadModule' | 'watcher'>): Promise<void> {
       files = await listComponentFiles();
       const serverFiles = await listInputs('scripts/dev.ts', [`./${COMPONENTS}`]);
       vite.watcher.on('all', (_event, file) => {

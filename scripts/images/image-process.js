@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import process from 'node:process';
 import { encodeImage } from '../../app/engine/content/compile/images/encode-image.server.js';
@@ -10,8 +11,10 @@ import { encodeImage } from '../../app/engine/content/compile/images/encode-imag
  * @typedef {{ result: Awaited<ReturnType<typeof encodeImage>> } | { error: string }} EncodedImage
  */
 
-// Must run first, because threads inherit the priority of the thread that starts them.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// On Linux, each thread has a priority, which the threads that it starts inherit. Node.js has already started some.
+for (const thread of process.platform === 'linux' ? readdirSync('/proc/self/task') : [0]) {
+  os.setPriority(Number(thread), os.constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
   encodeImage(image, encodings).then(

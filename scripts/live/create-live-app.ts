@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import createRouter from 'router';
 import type { ErrorRequestHandler, RequestHandler } from 'router';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
@@ -45,17 +45,10 @@ interface LiveAppOptions {
 }
 
 /** The live site: files of the bundle, and pages that are rendered on their first request. */
-export interface LiveApp {
-  listener: RequestListener;
-  /** Serves new content, and invalidates the pages of the previous content. */
-  setContent(content: SiteState): Promise<void>;
-  /** Reports the shutdown at `/readyz`, and closes connections with their next response. */
-  beginShutdown(): void;
-  countOpenRequests(): number;
-}
+export type LiveApp = ReturnType<typeof createLiveApp>;
 
 /** Creates the live site. Until content is set, it serves only files and health checks. */
-export function createLiveApp(options: LiveAppOptions): LiveApp {
+export function createLiveApp(options: LiveAppOptions) {
   const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, reportError } = options;
   const state: LiveState = { site: undefined, isShuttingDown: false, openRequests: 0 };
   const cache = createPageCache(settings.pageCacheBytes);
@@ -83,13 +76,14 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
   app.use(handleErrors(reportError));
 
   return {
-    listener(request, response) {
+    listener(request: IncomingMessage, response: ServerResponse): void {
       // Only called for a request target without a path; otherwise, the last middleware responds.
       app(request, response, () => {
         sendText(response, 400, 'The URL is invalid.');
       });
     },
-    async setContent(content) {
+    /** Serves new content, and invalidates the pages of the previous content. */
+    async setContent(content: SiteState): Promise<void> {
       const notFound = createNotFound(content, baseUrl, renderAlways);
       state.site = { content, notFound };
       cache.clear();
@@ -97,10 +91,11 @@ export function createLiveApp(options: LiveAppOptions): LiveApp {
       await notFound.getDocument(PLAIN_VARIANT);
       debug('serving the content of %s', content.graph.today);
     },
-    beginShutdown() {
+    /** Reports the shutdown at `/readyz`, and closes connections with their next response. */
+    beginShutdown(): void {
       state.isShuttingDown = true;
     },
-    countOpenRequests: () => state.openRequests,
+    countOpenRequests: (): number => state.openRequests,
   };
 }
 

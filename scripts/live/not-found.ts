@@ -8,12 +8,7 @@ import { SEARCH_FILE } from '../request-handler/site-handler.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** The not-found page: the same document for all unknown URLs, as on a static host. The browser adds suggestions. */
-export interface NotFound {
-  /** Whether a pathname, base path included, is certain to be unknown. */
-  isUnknown(pathname: string): boolean;
-  /** Returns the document, rendered once for each color mode. Yields to other requests first. */
-  getDocument(variant: Variant): Promise<StoredResponse>;
-}
+export type NotFound = ReturnType<typeof createNotFound>;
 
 /**
  * Maximum number of documents per turn of the event loop, so that a flood of unknown URLs does not block other
@@ -29,7 +24,7 @@ const RESOURCES = [
 ];
 
 /** Creates the not-found page for the current content. */
-export function createNotFound(content: SiteState, baseUrl: string, render: Render): NotFound {
+export function createNotFound(content: SiteState, baseUrl: string, render: Render) {
   const waitForTurn = createTurnLimiter(PER_TURN);
   const paths = new Set(content.site.paths());
   const renderOnce = memoizeAsync(
@@ -40,7 +35,8 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
     ({ theme }) => theme,
   );
   return {
-    isUnknown(pathname) {
+    /** Whether a pathname, base path included, is certain to be unknown. */
+    isUnknown(pathname: string): boolean {
       const path = findPath(decodePath(pathname), baseUrl);
       if (path === undefined) return false;
       const plain = normalizePath(path);
@@ -51,7 +47,8 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
         content.site.redirect(path) !== undefined
       );
     },
-    async getDocument(variant) {
+    /** Returns the document, rendered once for each color mode. Yields to other requests first. */
+    async getDocument(variant: Variant): Promise<StoredResponse> {
       await waitForTurn();
       return await renderOnce(variant);
     },

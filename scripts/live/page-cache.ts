@@ -5,17 +5,7 @@ import type { StoredResponse } from './stored-response.ts';
 export type CacheStatus = 'hit' | 'shared' | 'miss';
 
 /** In-memory cache of rendered responses. */
-export interface PageCache {
-  /** Returns the response for a key. Concurrent requests share a response; errors are not cached. */
-  get(
-    key: string,
-    create: () => Promise<StoredResponse>,
-  ): Promise<{ response: StoredResponse; status: CacheStatus }>;
-  /** Removes all except immutable responses. Responses that are being rendered will not be cached. */
-  clear(): void;
-  /** Size of the cached responses, in bytes. */
-  readonly bytes: number;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Approximate size of a response without its body, in bytes: headers, key, objects. */
 const OVERHEAD = 1024;
@@ -25,7 +15,7 @@ const OVERHEAD = 1024;
  *
  * Invalidation: `clear`, which is called when the content changes. Files with a hash in their URL stay cached.
  */
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache(maxBytes: number) {
   const cache = new LRUCache<string, StoredResponse, () => Promise<StoredResponse>>({
     // lru-cache requires positive sizes; with 1, nothing fits.
     maxSize: Math.max(maxBytes, 1),
@@ -36,16 +26,22 @@ export function createPageCache(maxBytes: number): PageCache {
     ignoreFetchAbort: true,
   });
   return {
-    get bytes() {
+    /** Size of the cached responses, in bytes. */
+    get bytes(): number {
       return cache.calculatedSize;
     },
-    async get(key, create) {
+    /** Returns the response for a key. Concurrent requests share a response; errors are not cached. */
+    async get(
+      key: string,
+      create: () => Promise<StoredResponse>,
+    ): Promise<{ response: StoredResponse; status: CacheStatus }> {
       const status: LRUCache.Status<string, StoredResponse, () => Promise<StoredResponse>> = {};
       const response = await cache.forceFetch(key, { context: create, status });
       const found = status.fetch;
       return { response, status: found === 'hit' ? 'hit' : found === 'inflight' ? 'shared' : 'miss' };
     },
-    clear() {
+    /** Removes all except immutable responses. Responses that are being rendered will not be cached. */
+    clear(): void {
       const immutable = [...cache.entries()].filter(([, response]) => response.immutable);
       cache.clear();
       for (const [key, response] of immutable.reverse()) cache.set(key, response);

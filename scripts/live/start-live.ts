@@ -15,14 +15,6 @@ import { createErrorLog } from './logs.ts';
 import { monitorLag } from './render-limit.ts';
 import { createSiteHandler } from '../request-handler/site-handler.ts';
 
-/** A running live server. */
-export interface LiveServer {
-  /** URL with the base path. */
-  url: string;
-  /** Shuts down gracefully: completes open requests within the timeout. */
-  stop(): Promise<void>;
-}
-
 /** Interval of checks for slow clients, in milliseconds; timeouts may be exceeded by as much. */
 const SLOW_CLIENT_CHECK = 1000;
 
@@ -30,7 +22,7 @@ const SLOW_CLIENT_CHECK = 1000;
  * Starts the live server, and resolves when it is ready. It listens before the content is compiled, so that health
  * checks can report that it is starting.
  */
-export async function startLive(environment: Environment, settings: LiveSettings): Promise<LiveServer> {
+export async function startLive(environment: Environment, settings: LiveSettings) {
   const reportError = createErrorLog((line) => void process.stderr.write(line));
   const loader = createLiveLoader(environment, reportError);
   const first = await loader.load();
@@ -70,8 +62,10 @@ export async function startLive(environment: Environment, settings: LiveSettings
       reportError,
     });
     return {
+      /** URL with the base path. */
       url: listening.url,
-      async stop() {
+      /** Shuts down gracefully: completes open requests within the timeout. */
+      async stop(): Promise<void> {
         const { open, aborted } = await shutDown(live, listening, settings);
         await content.close();
         lag.stop();

@@ -4,23 +4,13 @@ import { loadSite } from '#app/engine/config/load-site.server.ts';
 import { buildBundle } from '../bundle/bundle.ts';
 
 /** A bundle that is being built. */
-export interface PendingBundle {
-  /**
-   * Resolves to its folder; undefined if the site configuration has errors, which are reported when the content is
-   * loaded.
-   */
-  done: Promise<string | undefined>;
-  /** Whether the build has succeeded or failed. */
-  isSettled(): boolean;
-  /** Aborts the build, and waits for its cleanup. */
-  abort(): Promise<void>;
-}
+export type PendingBundle = ReturnType<typeof startBundle>;
 
 /**
  * Starts the bundler before other modules are loaded: on a small site, it takes longest, and it depends only on the
  * site configuration, not on other content.
  */
-export function startBundle(environment: Environment): PendingBundle {
+export function startBundle(environment: Environment) {
   const controller = new AbortController();
   const done = build(environment, controller.signal);
   let isSettled = false;
@@ -30,9 +20,15 @@ export function startBundle(environment: Environment): PendingBundle {
     isSettled = true;
   }
   return {
+    /**
+     * Resolves to its folder; undefined if the site configuration has errors, which are reported when the content is
+     * loaded.
+     */
     done,
-    isSettled: () => isSettled,
-    async abort() {
+    /** Whether the build has succeeded or failed. */
+    isSettled: (): boolean => isSettled,
+    /** Aborts the build, and waits for its cleanup. */
+    async abort(): Promise<void> {
       controller.abort();
       await done.catch(() => undefined);
     },

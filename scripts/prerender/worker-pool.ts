@@ -21,27 +21,13 @@ const NODE_FLAGS = ['--max-semi-space-size=64'];
 const BATCH = 16;
 
 /** Pool of processes that fill the cache with compiled and rendered pages. */
-export interface WorkerPool {
-  /**
-   * Compiles or renders pages in this process and in the workers, each of which takes the next pages when idle. Does
-   * nothing for a small number of pages.
-   *
-   * @param task task of the workers for a batch of paths
-   * @param here the same for a single page in this process
-   */
-  fillCache(
-    paths: readonly string[],
-    task: { name: 'compile' } | ({ name: 'render' } & Omit<RenderTask, 'paths'>),
-    here: { run(path: string): Promise<unknown>; concurrency: number; onDone?(count: number): void },
-  ): Promise<void>;
-  stop(): Promise<void>;
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 /** Creates a pool. Workers are started with the first task. */
 export function createWorkerPool(
   environment: Environment,
   count = Math.min(MAX_WORKERS, os.availableParallelism() - 1),
-): WorkerPool {
+) {
   const pool = new Tinypool({
     runtime: 'child_process',
     // Bundles `worker.ts`: with tsx, starting a worker would take twice the CPU time.
@@ -62,22 +48,33 @@ export function createWorkerPool(
     idleTimeout: 60_000,
   });
   return {
-    async fillCache(paths, { name, ...task }, { run, concurrency, onDone }) {
+    /**
+     * Compiles or renders pages in this process and in the workers, each of which takes the next pages when idle. Does
+     * nothing for a small number of pages.
+     *
+     * @param task task of the workers for a batch of paths
+     * @param here the same for a single page in this process
+     */
+    async fillCache(
+      paths: readonly string[],
+      { name, ...task }: { name: 'compile' } | ({ name: 'render' } & Omit<RenderTask, 'paths'>),
+      here: { run(path: string): Promise<unknown>; concurrency: number; onDone?(count: number): void },
+    ): Promise<void> {
       if (count < 1 || paths.length < MIN_PAGES) return;
       const queue = [...paths];
       const drain = async (size: number, work: (batch: string[]) => Promise<unknown>): Promise<void> => {
         for (let batch = queue.splice(0, size); batch.length > 0; batch = queue.splice(0, size)) {
           await work(batch);
-          onDone?.(batch.length);
+          here.onDone?.(batch.length);
         }
       };
       await Promise.all([
-        ...Array.from({ length: concurrency }, () => drain(1, ([item = '']) => run(item))),
+        ...Array.from({ length: here.concurrency }, () => drain(1, ([item = '']) => here.run(item))),
         ...Array.from({ length: count * 2 }, () =>
           drain(BATCH, (batch) => pool.run({ ...task, paths: batch }, { name })),
         ),
       ]);
     },
-    stop: () => pool.destroy(),
+    stop: (): Promise<void> => pool.destroy(),
   };
 }

@@ -21,24 +21,10 @@ const TARGETS: Readonly<Record<string, Target>> = {
 };
 
 /** A podlet on a separate port that can enter a situation, recover, and be deployed. */
-export interface PodletServer {
-  name: string;
-  lane: Lane;
-  port: number;
-  situation: Situation;
-  /** Sets the state of the podlet, and its version. */
-  set(health: 'healthy' | 'in situation', version: string): Promise<void>;
-  dropConnections(): void;
-  close(): Promise<void>;
-}
+export type PodletServer = Awaited<ReturnType<typeof startPodlet>>;
 
 /** Starts a podlet, which is initially healthy. */
-export async function startPodlet(
-  podium: Podium,
-  name: string,
-  situation: Situation,
-  lane: Lane,
-): Promise<PodletServer> {
+export async function startPodlet(podium: Podium, name: string, situation: Situation, lane: Lane) {
   const app = express();
   const instances = Object.fromEntries(
     ['1.0.0', '2.0.0'].map((version) => [version, createInstance(podium, name, version, situation, lane)]),
@@ -72,7 +58,8 @@ export async function startPodlet(
     lane,
     port,
     situation,
-    async set(health, version) {
+    /** Sets the state of the podlet, and its version. */
+    async set(health: 'healthy' | 'in situation', version: string): Promise<void> {
       current = { isHealthy: health === 'healthy', version };
       if (!current.isHealthy && situation.response === 'refused') {
         if (releasePort !== undefined) return;
@@ -84,10 +71,10 @@ export async function startPodlet(
         server = await listen(app, { host: '127.0.0.1', port, baseUrl: '/' });
       }
     },
-    dropConnections() {
+    dropConnections(): void {
       server.server.closeAllConnections();
     },
-    async close() {
+    async close(): Promise<void> {
       await (releasePort ?? stop)();
     },
   };

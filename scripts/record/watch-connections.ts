@@ -4,11 +4,7 @@ import type { Target } from '#app/site/recordings/recordings.ts';
 import type { PodletServer } from './podlet-server.ts';
 
 /** Connections of a layout's client. */
-export interface ConnectionWatch {
-  /** Whether a request of the client is pending. */
-  readonly isBusy: boolean;
-  stop(): void;
-}
+export type ConnectionWatch = ReturnType<typeof watchConnections>;
 
 /** A request of undici. */
 interface UndiciRequest {
@@ -25,7 +21,7 @@ export function findPodletPort(error: unknown): number | undefined {
  * Records what the podlet cannot observe: refused connections, and uncaught connection errors in the layout, which
  * would end its process.
  */
-export function watchConnections(podlets: readonly PodletServer[]): ConnectionWatch {
+export function watchConnections(podlets: readonly PodletServer[]) {
   const open = new Set<unknown>();
   const findPodlet = (host: string): PodletServer | undefined =>
     podlets.find(({ port }) => host.endsWith(`:${port}`));
@@ -62,10 +58,11 @@ export function watchConnections(podlets: readonly PodletServer[]): ConnectionWa
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);
   process.on('uncaughtException', onUncaught);
   return {
-    get isBusy() {
+    /** Whether a request of the client is pending. */
+    get isBusy(): boolean {
       return open.size > 0;
     },
-    stop() {
+    stop(): void {
       for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener);
       process.off('uncaughtException', onUncaught);
     },

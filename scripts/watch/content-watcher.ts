@@ -5,15 +5,6 @@ import type { Site } from '#app/engine/model/site.ts';
 import type { Page } from '#app/engine/model/page-data.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Content that is reloaded on changes of its folder. */
-export interface WatchedContent {
-  /** Returns the content after the last change of the folder; errors are in its `problems`. */
-  getContent(): Promise<SiteState>;
-  /** Reloads the content without a changed file, e.g. because the date has changed. */
-  reread(): void;
-  close(): Promise<void>;
-}
-
 interface WatcherOptions {
   /** A loader that tolerates content errors, i.e. does not throw them. */
   loader: SiteLoader;
@@ -44,7 +35,7 @@ const POLL_INTERVAL_MS = 4;
 const WRITE_TIMEOUT_MS = { empty: 120, missing: 8 };
 
 /** Loads the content, and reloads it whenever a file in its folder is changed, added, or removed. */
-export function watchContent(options: WatcherOptions): WatchedContent {
+export function watchContent(options: WatcherOptions) {
   const { loader, contentDir, onChange, onUnexpectedError } = options;
   const keepPages = keepValidPages();
   let changed = new Set<string>();
@@ -107,12 +98,14 @@ export function watchContent(options: WatcherOptions): WatchedContent {
   }
 
   return {
-    getContent: () => current,
-    reread() {
+    /** Returns the content after the last change of the folder; errors are in its `problems`. */
+    getContent: (): Promise<SiteState> => current,
+    /** Reloads the content without a changed file, e.g. because the date has changed. */
+    reread(): void {
       isReloadRequested = true;
       run();
     },
-    async close() {
+    async close(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       clearTimeout(burstTimer);

@@ -3,18 +3,6 @@ import path from 'node:path';
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
-/** Watcher of a folder, and of individual files outside of it. */
-export interface FolderWatcher {
-  /**
-   * Resolves once the entire folder is watched; earlier changes may be missed. Rejects with a ProblemError if the
-   * system does not allow that many watches.
-   */
-  readonly ready: Promise<void>;
-  /** Watches files outside of the folder as well. */
-  addFiles(files: Iterable<string>): void;
-  close(): Promise<void>;
-}
-
 interface WatchFolderOptions {
   /**
    * Called with the absolute path of each file or folder that was changed, added or deleted, possibly more than once.
@@ -29,7 +17,7 @@ interface WatchFolderOptions {
 const OPTIONS = { ignoreInitial: true, followSymlinks: false, atomic: false } satisfies ChokidarOptions;
 
 /** Watches a folder recursively. */
-export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions): FolderWatcher {
+export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions) {
   const files = new Set<string>();
   const isIgnored = (file: string): boolean =>
     !files.has(file) &&
@@ -43,13 +31,18 @@ export function watchFolder(folder: string, { onChange, onError }: WatchFolderOp
   });
   const ready = waitUntilReady(watcher, onError);
   return {
+    /**
+     * Resolves once the entire folder is watched; earlier changes may be missed. Rejects with a ProblemError if the
+     * system does not allow that many watches.
+     */
     ready,
-    addFiles(added) {
+    /** Watches files outside of the folder as well. */
+    addFiles(added: Iterable<string>): void {
       const unknown = [...added].filter((file) => !files.has(file));
       for (const file of unknown) files.add(file);
       watcher.add(unknown);
     },
-    async close() {
+    async close(): Promise<void> {
       // A watcher that is closed early would never be ready, but callers may be waiting for it.
       await ready.catch(() => undefined);
       await watcher.close();

@@ -17,18 +17,14 @@ export interface Drawing {
 }
 
 /** Renderer of cards and icons, which are cached on disk by a hash of all their dependencies. */
-export interface Drawings {
-  getCard(card: CardText, favicon: string | undefined): Promise<Drawing>;
-  /** Returns the icon at a path; undefined if there is no favicon. */
-  findIcon(path: string, favicon: string | undefined): Promise<Drawing | undefined>;
-}
+export type Drawings = ReturnType<typeof createDrawings>;
 
 /**
  * Creates the renderer for a cache folder. The rendering libraries are loaded lazily.
  *
  * Invalidation: none. File names are hashes of the content and the code that renders it.
  */
-export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawings {
+export function createDrawings(cacheDir: string, write: WriteCacheFile) {
   const getVersion = memoizeAsync(() => hashSources(PROJECT_ROOT, DRAWING_SOURCES));
   const loadDrawer = memoizeAsync(async () => (await import('./card.server.ts')).createCardDrawer());
 
@@ -43,14 +39,15 @@ export function createDrawings(cacheDir: string, write: WriteCacheFile): Drawing
   }
 
   return {
-    async getCard(card, favicon) {
+    async getCard(card: CardText, favicon: string | undefined): Promise<Drawing> {
       const mark = await readFavicon(favicon);
       return await getOrDraw(['card', card, mark && hashBytes(mark)], async () => {
         const draw = await loadDrawer();
         return await draw(card, mark);
       });
     },
-    async findIcon(icon, favicon) {
+    /** Returns the icon at a path; undefined if there is no favicon. */
+    async findIcon(icon: string, favicon: string | undefined): Promise<Drawing | undefined> {
       const mark = await readFavicon(favicon);
       if (mark === undefined) return undefined;
       return await getOrDraw(['icon', icon, hashBytes(mark)], async () => {

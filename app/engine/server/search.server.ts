@@ -8,12 +8,6 @@ import type { BuildSearch } from './search-cache.server.ts';
 import { readSearchRecords } from './search-records.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 
-interface SiteSearch {
-  getNames(): Promise<SearchNames>;
-  /** Finds the text of a file by its name relative to the base path. */
-  findFile(name: string): Promise<string | undefined>;
-}
-
 /** Options of the search. */
 export interface SiteSearchOptions {
   buildSearch: BuildSearch;
@@ -33,7 +27,7 @@ export function createSiteSearch(
   graph: ContentGraph,
   compiler: PageCompiler,
   { buildSearch, sourceDate, pagesOnDemand }: SiteSearchOptions,
-): SiteSearch {
+) {
   // A failed build is retried, because the page that failed may have been fixed.
   const getFiles = memoizeAsync(async () => {
     // A page with errors is only omitted from the search. Published sites have no such pages.
@@ -49,14 +43,15 @@ export function createSiteSearch(
   });
 
   return {
-    async getNames() {
+    async getNames(): Promise<SearchNames> {
       const { docsName, indexName } = await getFiles();
       return {
         docsHref: toHref(`/${docsName}`, graph.config),
         indexHref: toHref(`/${indexName}`, graph.config),
       };
     },
-    findFile: async (name) => (await getFiles()).files.get(name),
+    /** Finds the text of a file by its name relative to the base path. */
+    findFile: async (name: string): Promise<string | undefined> => (await getFiles()).files.get(name),
   };
 }
 

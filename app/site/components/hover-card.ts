@@ -25,13 +25,7 @@ export interface CardOwner {
 /**
  * The card of an article. It stays while its owner or the card itself is hovered or focused, and Escape dismisses it.
  */
-export interface HoverCard {
-  /** Shows the card of an owner, unless that was dismissed. */
-  open(owner: CardOwner, delay?: number): void;
-  close(delay?: number): void;
-  /** Whether an event was dispatched inside the card. If so, cancels pending changes. */
-  isInside(event: Event): boolean;
-}
+export type HoverCard = NonNullable<ReturnType<typeof createHoverCard>>;
 
 /** Delays in milliseconds, so that a passing pointer opens nothing, and the pointer has time to reach the card. */
 export const OPEN_DELAY = 150;
@@ -41,7 +35,7 @@ export const CLOSE_DELAY = 250;
 const GAP = 6;
 
 /** Creates the card; returns undefined in browsers without popovers. */
-export function createHoverCard(article: HTMLElement, signal: AbortSignal): HoverCard | undefined {
+export function createHoverCard(article: HTMLElement, signal: AbortSignal) {
   if (!('showPopover' in article)) return undefined;
   addStyles(signal);
   const id = `${article.id}-card`;
@@ -87,19 +81,21 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal): Hove
     element.remove();
   });
   return {
-    open(nextOwner, delay = 0) {
+    /** Shows the card of an owner, unless that was dismissed. */
+    open(nextOwner: CardOwner, delay = 0): void {
       window.clearTimeout(timer);
       if (owner?.key === nextOwner.key || dismissed === nextOwner.key) return;
       dismissed = undefined;
       schedule(() => void show(nextOwner), delay);
     },
-    close(delay = 0) {
+    close(delay = 0): void {
       schedule(() => {
         dismissed = undefined;
         hide();
       }, delay);
     },
-    isInside(event) {
+    /** Whether an event was dispatched inside the card. If so, cancels pending changes. */
+    isInside(event: Event): boolean {
       const isInside = event.target instanceof Node && element.contains(event.target);
       if (isInside) window.clearTimeout(timer);
       return isInside;

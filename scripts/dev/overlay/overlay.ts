@@ -3,14 +3,11 @@ import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 import { OVERLAY_STYLES } from './styles.ts';
 
-/** Overlay with problems: open if the page itself has errors, otherwise a small button. */
-export interface Overlay {
-  element: HTMLElement;
-  show(problems: readonly ShownProblem[]): void;
-}
-
-/** Creates the overlay. `editorHref` is Vite's endpoint for opening files in the editor. */
-export function createOverlay(editorHref: string): Overlay {
+/**
+ * Creates the overlay with problems: open if the page itself has errors, otherwise a small button. `editorHref` is
+ * Vite's endpoint for opening files in the editor.
+ */
+export function createOverlay(editorHref: string) {
   const element = createElement('div', { hidden: true });
   const status = createElement('div', { className: 'status', role: 'status' });
   const panel = createElement('section', {
@@ -67,7 +64,7 @@ export function createOverlay(editorHref: string): Overlay {
 
   return {
     element,
-    show(problems) {
+    show(problems: readonly ShownProblem[]): void {
       if (JSON.stringify(problems) === JSON.stringify(shown)) return;
       shown = problems;
       const errors = problems.filter(isErrorHere);

@@ -114,7 +114,7 @@ export async function bundlePage(
  */
 function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
   return {
-    name: 'take-text',
+    name: 'virtual-entry',
     setup(build) {
       build.onResolve({ filter: /\.mdx?$/ }, ({ kind }) =>
         kind === 'entry-point' ? { path: file, pluginData: { contents: text } } : undefined,
@@ -126,7 +126,7 @@ function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
 /** Esbuild plugin: records the content hash of each imported file. */
 function trackDependenciesPlugin(source: SourceFile, context: PageContext): EsbuildPlugin {
   return {
-    name: 'record-inputs',
+    name: 'track-dependencies',
     setup(build) {
       build.onEnd(async ({ metafile }) => {
         if (metafile === undefined) return;

@@ -1,15 +1,10 @@
 import type { ImageFile, ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 
 /** Lookup of images by their served paths. */
-export interface ImagePaths {
-  /** Finds an image by its served path. */
-  findImage(path: string): ImageFile | undefined;
-  /** Finds the file served at a path: the original image or an encoded variant. */
-  findImageFile(path: string): Promise<string | undefined>;
-}
+export type ImagePaths = ReturnType<typeof createImagePaths>;
 
 /** Creates the lookup from the absolute paths of image files. */
-export function createImagePaths(files: readonly string[], images: ImageFiles): ImagePaths {
+export function createImagePaths(files: readonly string[], images: ImageFiles) {
   let imagesByPath: Map<string, ImageFile> | undefined;
   const getImagesByPath = (): Map<string, ImageFile> =>
     (imagesByPath ??= new Map(
@@ -18,8 +13,9 @@ export function createImagePaths(files: readonly string[], images: ImageFiles): 
         .flatMap((image) => (image === undefined || image.issue !== undefined ? [] : [[image.path, image]])),
     ));
   return {
-    findImage: (path) => getImagesByPath().get(path),
-    async findImageFile(path) {
+    findImage: (path: string): ImageFile | undefined => getImagesByPath().get(path),
+    /** Finds the file served at a path: the original image or an encoded variant. */
+    async findImageFile(path: string): Promise<string | undefined> {
       const original = getImagesByPath().get(path);
       if (original !== undefined) return original.file;
       // The name of the image precedes the hash.

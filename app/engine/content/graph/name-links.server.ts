@@ -10,11 +10,7 @@ import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
 /** Links between the reference and the pages that mention its members, for one state of the content. */
-export interface NameLinks {
-  /** Lists HTML to insert: links from names to members, and lists of the guides that use a member. */
-  listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]>;
-  findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames>;
-}
+export type NameLinks = ReturnType<typeof createNameLinks>;
 
 interface NameLinksOptions {
   graph: Pick<ContentGraph, 'config'>;
@@ -33,7 +29,7 @@ interface Use {
  * Creates the links. They depend on other pages, so they are inserted when page data is built rather than when a page
  * is compiled, and are not part of cached pages.
  */
-export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions): NameLinks {
+export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) {
   const { config } = graph;
 
   async function compileReady(
@@ -84,7 +80,8 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions):
 
   return {
     findNames,
-    async listInsertions(doc, version, compiled) {
+    /** Lists HTML to insert: links from names to members, and lists of the guides that use a member. */
+    async listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]> {
       if (version.reference.length === 0) return [];
       const { linked } = await findNames(doc, version, compiled);
       const insertions = linked.flatMap(({ code, member }): Insertion[] => {

@@ -11,14 +11,7 @@ import type { DocEntry } from './entries.server.ts';
 import type { Insertion } from './name-links.server.ts';
 
 /** Types of the samples on pages, for one state of the content. */
-export interface SiteTypes {
-  /** Pages whose samples have types. */
-  readonly docs: readonly DocEntry[];
-  /** Lists the `data-types` attributes with the indices of the samples, to insert into a page in `docs`. */
-  listInsertions(doc: DocEntry, compiled: CompiledPage): Insertion[];
-  /** Reads the types of the samples on a page in `docs`, in document order. */
-  read(doc: DocEntry): Promise<PageTypes>;
-}
+export type SiteTypes = ReturnType<typeof createSiteTypes>;
 
 /** Disk cache of types. */
 export interface TypeCache {
@@ -45,7 +38,7 @@ type PageSamples = CompiledPage['samples'];
  *
  * Invalidation of the cache: none. File names are hashes of the samples, the common names, the notes, and the code.
  */
-export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions): SiteTypes {
+export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions) {
   const { config, contentDir } = graph;
   const packages = config.docs.testedPackages.main.map((pattern) => pattern.replace(/\/\*$/, '/'));
   const docs = getCurrentVersion(graph.versions).docs.filter(({ source }) =>
@@ -87,12 +80,15 @@ export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: Site
 
   let reading: Promise<void> = Promise.resolve();
   return {
+    /** Pages whose samples have types. */
     docs,
-    listInsertions(doc, { samples }) {
+    /** Lists the `data-types` attributes with the indices of the samples, to insert into a page in `docs`. */
+    listInsertions(doc: DocEntry, { samples }: CompiledPage): Insertion[] {
       if (!docs.includes(doc)) return [];
       return samples.map(({ at }, index) => ({ at: at + '<pre'.length, html: ` data-types="${index}"` }));
     },
-    async read(doc) {
+    /** Reads the types of the samples on a page in `docs`, in document order. */
+    async read(doc: DocEntry): Promise<PageTypes> {
       const { samples } = await compiler.compile(doc);
       const file = findFile(samples);
       // Run sequentially: the first program caches the types that concurrent requests need.

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -214,20 +213,6 @@ describe('npm run rename', () => {
       'docs/third.mdx:4:2',
     ]);
     expect(await hashTree(folder.dir)).toEqual(before);
-  });
-
-  test('of a file that git tracks is a move for git, too', async () => {
-    const folder = await makeSite();
-    const git = (...args: string[]) =>
-      spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-        cwd: folder.dir,
-        encoding: 'utf8',
-      }).stdout;
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-qm', 'All');
-    await rename(folder, 'guides/old', 'new');
-    expect(git('status', '--short')).toContain('RM docs/guides/old.mdx -> docs/new.mdx\n');
   });
 
   test.each([

@@ -1,24 +1,9 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { ElementContent, Properties, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
 import { isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.ts';
 
-/** Islands of an article; see `app/engine/client/islands`. */
-export interface Islands {
-  elements: readonly Element[];
-  /**
-   * Exposes the elements of islands to code that reads the article. Headings in islands become paragraphs, so that they
-   * start no section.
-   */
-  open(): void;
-  /**
-   * Replaces the content of islands with raw HTML that no transform changes, because React must hydrate exactly the
-   * HTML that it rendered.
-   */
-  close(): void;
-}
-
-/** Finds the islands of an article and closes them. */
-export function closeIslands(tree: Root, serialize: (tree: Root) => string): Islands {
+/** Finds the islands of an article (see `app/engine/client/islands`) and closes them. */
+export function closeIslands(tree: Root, serialize: (tree: Root) => string) {
   const islands = listElements(tree)
     .filter(({ properties }) => 'dataIsland' in properties)
     .map((island) => {
@@ -33,13 +18,21 @@ export function closeIslands(tree: Root, serialize: (tree: Root) => string): Isl
       const html = serialize({ type: 'root', children: island.children });
       return { island, elements, shown, hidden: [{ type: 'raw', value: html }] as ElementContent[] };
     });
+  /**
+   * Replaces the content of islands with raw HTML that no transform changes, because React must hydrate exactly the
+   * HTML that it rendered.
+   */
   const close = (): void => {
     for (const { island, hidden } of islands) island.children = hidden;
   };
   close();
   return {
     elements: islands.flatMap(({ elements }) => elements),
-    open() {
+    /**
+     * Exposes the elements of islands to code that reads the article. Headings in islands become paragraphs, so that
+     * they start no section.
+     */
+    open(): void {
       for (const { island, shown } of islands) island.children = shown;
     },
     close,

@@ -2,14 +2,7 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 /** Converts code to HTML whose tokens have classes, so that a stylesheet can color them for both color modes. */
-export interface Highlighter {
-  /** Whether a language is supported or is plain text. */
-  knows(language: string): boolean;
-  /** Names of all languages, for suggestions. */
-  readonly languages: readonly string[];
-  /** Returns one string of HTML per line. Code in unsupported languages is returned as plain text. */
-  highlight(code: string, language: string): Promise<string[]>;
-}
+export type Highlighter = ReturnType<typeof createCodeHighlighter>;
 
 /** Highlights code in a supported language. Resolves to one string of HTML per line. */
 export type HighlightCode = (code: string, language: string) => Promise<string[]>;
@@ -20,7 +13,7 @@ const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
 const MAX_CACHED = 500;
 
 /** Creates a highlighter that caches code blocks by language and code. The cache is cleared when it is full. */
-export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter {
+export function createCodeHighlighter(highlightCode: HighlightCode) {
   const languages = [
     ...Object.keys(bundledLanguages),
     ...Object.keys(bundledLanguagesAlias),
@@ -30,9 +23,12 @@ export function createCodeHighlighter(highlightCode: HighlightCode): Highlighter
   const cache = new Map<string, readonly string[]>();
 
   return {
+    /** Names of all languages, for suggestions. */
     languages,
-    knows: (language) => known.has(language.toLowerCase()) || PLAIN.has(language),
-    async highlight(code, language) {
+    /** Whether a language is supported or is plain text. */
+    knows: (language: string): boolean => known.has(language.toLowerCase()) || PLAIN.has(language),
+    /** Returns one string of HTML per line. Code in unsupported languages is returned as plain text. */
+    async highlight(code: string, language: string): Promise<string[]> {
       const name = language.toLowerCase();
       if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;

@@ -1,22 +1,11 @@
 import { getKey, type ImageToInspect } from './image-files.server.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 
-/** Images that are decoded and encoded in the background, while pages show the originals. */
-export interface BackgroundImages {
-  /** Returns the result for an image, if it has been processed. */
-  inspect(image: ImageToInspect): Promise<InspectedImage | undefined>;
-  /** Registers a listener that receives the absolute paths of newly processed files. */
-  follow(listener: (files: readonly string[]) => void): void;
-}
-
 /**
- * Decodes and encodes images sequentially in the background. If an error occurs, e.g. due to a full disk, it is passed
- * to `onUnexpectedError`, and the original is served.
+ * Decodes and encodes images sequentially in the background, while pages show the originals. If an error occurs, e.g.
+ * due to a full disk, it is passed to `onUnexpectedError`, and the original is still served.
  */
-export function inspectInBackground(
-  inspector: ImageInspector,
-  onUnexpectedError: (error: unknown) => void,
-): BackgroundImages {
+export function inspectInBackground(inspector: ImageInspector, onUnexpectedError: (error: unknown) => void) {
   const results = new Map<string, InspectedImage>();
   /** Queued files by content hash. */
   const queued = new Map<string, Set<string>>();
@@ -36,7 +25,8 @@ export function inspectInBackground(
   }
 
   return {
-    async inspect(image) {
+    /** Returns the result for an image, if it has been processed. */
+    async inspect(image: ImageToInspect): Promise<InspectedImage | undefined> {
       const key = getKey(image);
       const cached = results.get(key) ?? (await inspector.findCached(image));
       if (cached !== undefined) {
@@ -52,6 +42,7 @@ export function inspectInBackground(
       }
       return undefined;
     },
-    follow: (listener) => void listeners.push(listener),
+    /** Registers a listener that receives the absolute paths of newly processed files. */
+    follow: (listener: (files: readonly string[]) => void) => void listeners.push(listener),
   };
 }

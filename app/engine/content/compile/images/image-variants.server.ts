@@ -33,12 +33,7 @@ interface Source {
 }
 
 /** Decodes images, and encodes them as AVIF and WebP if that saves enough. */
-export interface ImageInspector {
-  /** Returns the cached result for an image; undefined if it has to be decoded. */
-  findCached(image: Source): Promise<InspectedImage | undefined>;
-  /** Like `findCached`, but decodes and encodes images that are not cached. */
-  inspect(image: Source): Promise<InspectedImage>;
-}
+export type ImageInspector = ReturnType<typeof createImageInspector>;
 
 /** Minimum savings of a variant, as a fraction of the original size and in bytes. */
 const MIN_SAVINGS_RATIO = 0.1;
@@ -71,10 +66,11 @@ export function createImageInspector(
   cacheDir: string,
   encode: EncodeImage = encodeImage,
   write: WriteCacheFile = writeToCache,
-): ImageInspector {
+) {
   const folder = path.join(cacheDir, 'images');
   return {
-    async findCached(image) {
+    /** Returns the cached result for an image; undefined if it has to be decoded. */
+    async findCached(image: Source): Promise<InspectedImage | undefined> {
       if (image.file.toLowerCase().endsWith('.svg')) return { isDecodable: true, variants: [] };
       const files = await listCacheFiles(image, folder);
       const cached = files.map(({ type, file }) => readVariant(type, file));
@@ -82,7 +78,8 @@ export function createImageInspector(
         ? undefined
         : { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
     },
-    async inspect(image) {
+    /** Like `findCached`, but decodes and encodes images that are not cached. */
+    async inspect(image: Source): Promise<InspectedImage> {
       const cached = await this.findCached(image);
       if (cached !== undefined) return cached;
       // Before encoding, because the file may be deleted in the meantime.

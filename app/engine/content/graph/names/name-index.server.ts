@@ -14,32 +14,28 @@ export interface NamedMembers {
 }
 
 /** Index of members by their names in code. */
-export interface NameIndex {
-  find(code: string): NamedMembers | undefined;
-  /** Whether a page is a reference page with members. */
-  hasPage(path: string): boolean;
-  /** Finds the function whose argument a member is. */
-  findOwner(member: Member): string | undefined;
-}
+export type NameIndex = ReturnType<typeof createNameIndex>;
 
 /**
  * Indexes members by the last segment of their names.
  *
  * @param others members documented by pages outside the reference
  */
-export function createNameIndex(members: readonly Member[], others: readonly Member[]): NameIndex {
+export function createNameIndex(members: readonly Member[], others: readonly Member[]) {
   const byLast = groupBy(members, ({ name }) => getLast(name));
   const shared = new Set(others.map(({ name }) => getLast(name)));
   const functions = new Set(members.filter(isFunction).map(({ name }) => JSON.stringify(name.segments)));
+  /** Finds the function whose argument a member is. */
   const findOwner = ({ name: { segments } }: Member): string | undefined => {
     const owner = segments.slice(0, -1);
     return functions.has(JSON.stringify(owner)) ? owner.at(-1) : undefined;
   };
   const pages = new Set(members.map(({ path }) => path));
   return {
-    hasPage: (path) => pages.has(path),
+    /** Whether a page is a reference page with members. */
+    hasPage: (path: string): boolean => pages.has(path),
     findOwner,
-    find(code) {
+    find(code: string): NamedMembers | undefined {
       const name = parseCodeName(code);
       if (name === undefined) return undefined;
       const matching = (byLast.get(getLast(name)) ?? []).filter((member) => matches(name, member));

@@ -17,15 +17,8 @@ import type { OptionList } from './option-list.ts';
 import { readRecent } from './recent-searches.ts';
 import type { SearchScope, SessionState } from './search-session.ts';
 
-/** Renders the state of a search in the box. */
-export interface BoxView {
-  show(state: SessionState): void;
-  /** Shows recent searches and suggested pages. */
-  showStart(): void;
-}
-
-/** Creates the view of a search box. */
-export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSettings): BoxView {
+/** Creates the view of a search box, which renders the state of a search. */
+export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSettings) {
   const { dialog, status, message, recentHead } = parts;
   /** Content of the list: hits of the request with this ID, the suggestions for an empty query, or nothing. */
   let shown: number | 'start' | 'nothing' = 'nothing';
@@ -44,6 +37,7 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
     list.show('', 'Results', -1);
   }
 
+  /** Shows recent searches and suggested pages. */
   function showStart(): void {
     clear();
     shown = 'start';
@@ -86,7 +80,7 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
 
   return {
     showStart,
-    show(state) {
+    show(state: SessionState): void {
       const isFailed = state.status === 'failed';
       const isStart = state.query.trim() === '';
       dialog.toggleAttribute('data-error', isFailed);

@@ -9,20 +9,14 @@ const DELAY = 300;
 /** Viewports wide enough for the preview; the stylesheet contains the same width. */
 const WIDE = '(min-width: 997px)';
 
-/** The preview beside the list. */
-export interface HitPreview {
-  /** Shows the section of a hit after a delay; clears the preview for other options. */
-  show(option: HTMLElement | undefined): void;
-}
-
 /**
- * Creates the preview of hits. Once a hit has been active for `DELAY`, fetches the app and the data of its page, which
+ * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, fetches the app and the data of its page, which
  * following the hit requires anyway, but never on a 2G or save-data connection. Shows the section of the hit if the
  * viewport is wide enough.
  *
  * @param pane inert, so that nothing in it can be focused
  */
-export function createHitPreview(pane: HTMLElement, loadApp: LoadApp): HitPreview {
+export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
   /** Articles by the path of their page; undefined for a page that can't be previewed. */
   const articles = new Map<string, Promise<string | undefined>>();
   let timer: number | undefined;
@@ -40,7 +34,8 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp): HitPrevie
   }
 
   return {
-    show(option) {
+    /** Shows the section of a hit after a delay; clears the preview for other options. */
+    show(option: HTMLElement | undefined): void {
       clearTimeout(timer);
       current = option;
       pane.dataset['stale'] = '';

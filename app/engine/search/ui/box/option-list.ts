@@ -1,22 +1,7 @@
 import { moveActive } from './list-options.ts';
 
 /** Options of a listbox, one of which may be active. The keys of a text field change the active one. */
-export interface OptionList {
-  /** The active option; undefined for none. */
-  findActive(): HTMLElement | undefined;
-  /**
-   * Replaces the options. Without any, hides the list.
-   *
-   * @param first index of the option to activate; -1 for none
-   */
-  show(html: string, label: string, first: number): void;
-  /** Replaces the last option with others. If it was active, activates the first of them. */
-  replaceLast(html: string): void;
-  /** Activates another option if the key moves through the list. Returns whether it does. */
-  move(key: string): boolean;
-  /** Activates the option under the pointer. */
-  activate(option: HTMLElement): void;
-}
+export type OptionList = ReturnType<typeof createOptionList>;
 
 /**
  * Creates a listbox controlled by a combobox, which keeps the focus: `aria-activedescendant` refers to the active
@@ -28,7 +13,7 @@ export function createOptionList(
   input: HTMLInputElement,
   list: HTMLElement,
   onActive: (option: HTMLElement | undefined) => void,
-): OptionList {
+) {
   let options: HTMLElement[] = [];
   let active = -1;
 
@@ -62,8 +47,14 @@ export function createOptionList(
   }
 
   return {
-    findActive: () => options[active],
-    show(html, label, first) {
+    /** The active option; undefined for none. */
+    findActive: (): HTMLElement | undefined => options[active],
+    /**
+     * Replaces the options. Without any, hides the list.
+     *
+     * @param first index of the option to activate; -1 for none
+     */
+    show(html: string, label: string, first: number): void {
       // Before the list changes, because scrolling afterwards would force a layout.
       list.parentElement?.scrollTo({ top: 0 });
       list.setAttribute('aria-label', label);
@@ -71,7 +62,8 @@ export function createOptionList(
       read();
       setActive(Math.min(first, options.length - 1));
     },
-    replaceLast(html) {
+    /** Replaces the last option with others. If it was active, activates the first of them. */
+    replaceLast(html: string): void {
       const last = options.length - 1;
       options[last]?.remove();
       list.insertAdjacentHTML('beforeend', html);
@@ -80,7 +72,8 @@ export function createOptionList(
       if (wasActive) setActive(Math.min(last, options.length - 1));
       reveal();
     },
-    move(key) {
+    /** Activates another option if the key moves through the list. Returns whether it does. */
+    move(key: string): boolean {
       const perPage = key.startsWith('Page') ? countVisible() : 1;
       const next = moveActive(key, active, options.length, perPage);
       if (next === undefined) return false;
@@ -88,7 +81,8 @@ export function createOptionList(
       reveal();
       return true;
     },
-    activate(option) {
+    /** Activates the option under the pointer. */
+    activate(option: HTMLElement): void {
       const at = options.indexOf(option);
       if (at !== active) setActive(at);
     },
