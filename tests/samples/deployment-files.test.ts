@@ -185,13 +185,14 @@ test('the complete layout has the ports and probes of the Kubernetes manifest', 
   const [first] = readDocuments('containers', 'layout.yaml');
   const { containers, terminationGracePeriodSeconds } = deployment.parse(first).spec.template.spec;
   const [container] = containers;
-  const layout = readExample('production-layout/layout.js');
-  expect(layout).toContain(`app.listen(${container.ports[0].containerPort})`);
+  const layout = readExample('production-layout/app.js');
+  const server = readExample('production-layout/server.js');
+  expect(server).toContain(`app.listen(${container.ports[0].containerPort})`);
   for (const { httpGet } of [container.livenessProbe, container.readinessProbe]) {
     expect(layout).toContain(`app.get('${httpGet.path}'`);
   }
   for (const { name } of container.env) expect(layout).toContain(`env.${name}`);
-  const [, wait = ''] = /await wait\((\d+)\);\s+\/\/.*\s+server\.close\(/.exec(layout) ?? [];
+  const [, wait = ''] = /await wait\((\d+)\);\s+\/\/.*\s+server\.close\(/.exec(server) ?? [];
   expect(Number(wait)).toBeGreaterThan(0);
   expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(wait));
 });
@@ -232,10 +233,10 @@ test('the alerts use metrics, labels, and buckets that exist, and lead to sectio
   const known = new Map([...(await fromLayout()), ...listOwnMetrics()]);
   const [, buckets = ''] =
     /const BUCKETS = \[([^\]]+)\]/.exec(readSample('observability', 'layout.js')) ?? [];
-  expect(readExample('production-layout/layout.js')).toContain(`const BUCKETS = [${buckets}]`);
+  expect(readExample('production-layout/app.js')).toContain(`const BUCKETS = [${buckets}]`);
   for (const { alert, expr, annotations } of alerts) {
     const selectors = [
-      ...expr.matchAll(/\b((?:podium|http|layout)_\w+?)(?:_(?:count|bucket))?(?:\{([^}]*)\}|\[)/g),
+      ...expr.matchAll(/\b((?:podium|http|layout)_\w+?)(?:_(?:count|bucket))?(?:\{([^}]*)\}|[[)])/g),
     ];
     expect(selectors, alert).not.toHaveLength(0);
     for (const [, name = '', matchers = ''] of selectors) {
@@ -258,7 +259,7 @@ test('the alerts use metrics, labels, and buckets that exist, and lead to sectio
 
 /** Labels of the metrics that the complete layout defines itself. */
 function listOwnMetrics(): [name: string, labels: Set<string>][] {
-  const definitions = readExample('production-layout/layout.js').matchAll(
+  const definitions = readExample('production-layout/app.js').matchAll(
     /new client\.\w+\(\{\s+name: '(\w+)',[^\]]*labelNames: \[([^\]]*)\]/g,
   );
   return [...definitions].map(([, name = '', labelNames = '']) => [

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import type Layout from '@podium/layout';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { startChild, within, type Child } from './harness/child.ts';
 import { mapPorts, type PortMap } from './harness/ports.ts';
@@ -12,12 +14,15 @@ import {
   breakOff,
   closeServers,
   drop,
+  listen,
   respond,
   startPodlet,
   type StubPodlet,
 } from './statements/servers.ts';
 
-const SOURCE = readFileSync(path.join(PROJECT_ROOT, 'content/examples/production-layout/layout.js'), 'utf8');
+const EXAMPLE = path.join(PROJECT_ROOT, 'content/examples/production-layout');
+const FILES = ['app.js', 'server.js', 'disabled.json'];
+const sources = FILES.map((name) => [name, readFileSync(path.join(EXAMPLE, name), 'utf8')] as const);
 
 const PODLETS = ['header', 'products', 'reviews'] as const;
 type Name = (typeof PODLETS)[number];
@@ -26,8 +31,16 @@ type Name = (typeof PODLETS)[number];
 const contents = new Map<Name, RequestListener>();
 const podlets = new Map<Name, StubPodlet>();
 
+/** What app.js exports. */
+type CreateApp = (env: Record<string, string | undefined>) => {
+  admin: RequestListener;
+  app: RequestListener;
+  layout: Layout;
+};
+
 let ports: PortMap;
 let child: Child;
+let folder: string;
 let removeFolder: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -36,10 +49,11 @@ beforeAll(async () => {
   );
   const work = await makeWorkFolder();
   removeFolder = work.remove;
-  ports = await mapPorts([SOURCE]);
-  await writeFile(path.join(work.folder, 'layout.js'), ports.toReal(SOURCE));
+  folder = work.folder;
+  ports = await mapPorts(sources.map(([, source]) => source));
+  for (const [name, source] of sources) await writeFile(path.join(folder, name), ports.toReal(source));
   const env = { ...(Object.fromEntries(origins) as Record<string, string>), NODE_ENV: 'production' };
-  child = startChild('layout.js', { cwd: work.folder, env });
+  child = startChild('server.js', { cwd: folder, env });
   for (const port of ['8000', '8100']) {
     await within(15_000, child.waitForPort(ports.real(port)), () => `It does not listen: ${child.stderr}`);
   }
@@ -136,6 +150,30 @@ describe('the layout for production', () => {
     );
   });
 
+  test('skips the podlets in the file of disabled podlets, and counts them', async () => {
+    const file = path.join(folder, 'disabled.json');
+    await writeFile(file, '["reviews", "products"]');
+    await expect
+      .poll(readMetrics, { timeout: 15_000 })
+      .toContain('layout_disabled_podlets{podlet="reviews"} 1');
+    for (const podlet of podlets.values()) podlet.requests.length = 0;
+    expect((await open('/')).status).toBe(503);
+    await writeFile(file, '["reviews"]');
+    await expect.poll(async () => (await open('/')).status, { timeout: 15_000 }).toBe(200);
+    const metrics = await readMetrics();
+    expect((await open('/')).body).toMatch(/<main id="content"[^>]*><p>products<\/p><\/main>/);
+    expect(podlets.get('reviews')?.requests).toEqual([]);
+
+    await writeFile(file, '{}');
+    await expect.poll(() => child.stdout, { timeout: 15_000 }).toContain('Disabled podlets are unchanged');
+    expect(await readMetrics()).toContain('layout_disabled_podlets{podlet="reviews"} 1');
+    expect(metrics).not.toContain('layout_disabled_podlets{podlet="products"}');
+    await writeFile(file, '[]');
+    await expect.poll(readMetrics, { timeout: 15_000 }).not.toContain('layout_disabled_podlets{');
+    expect((await open('/')).body).toContain('<p>reviews</p>');
+    expect(metrics).toContain('layout_dropped_fragments_total{podlet="reviews"} 1');
+  });
+
   test('logs requests and reports, each as one line of JSON', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'inline' } };
     const { status } = await ask(`${origin('8000')}/csp-reports`, {
@@ -168,6 +206,35 @@ describe('the layout for production', () => {
     expect((await open('/')).status).toBe(200);
     expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
   });
+});
+
+test('createApp() creates several apps, each with its own metrics, under any pathname', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const [, source = ''] = sources.find(([name]) => name === 'app.js') ?? [];
+  const file = path.join(folder, 'shop.js');
+  await writeFile(file, source.replace("pathname: '/',", "pathname: '/shop',"));
+  const { createApp } = (await import(pathToFileURL(file).href)) as { createApp: CreateApp };
+  const urls = await Promise.all(PODLETS.map(startStub));
+  const env = Object.fromEntries(PODLETS.map((name, index) => [`${name.toUpperCase()}_URL`, urls[index]]));
+  const { admin, app, layout } = createApp(env);
+  await layout.client.refreshManifests();
+  const [shop, metrics, other] = await Promise.all(
+    [app, admin, createApp(env).admin].map((handler) => listen(handler)),
+  );
+  const page = await ask(`${shop?.origin}/shop`);
+  expect(page.status).toBe(200);
+  expect(page.headers['content-security-policy']).toContain('report-uri /shop/csp-reports');
+  expect((await ask(`${shop?.origin}/shop/csp-reports`, { method: 'POST' })).status).toBe(204);
+  expect((await ask(`${shop?.origin}/shop/products/7`)).status).toBe(200);
+  expect((await ask(`${shop?.origin}/`)).status).toBe(404);
+  contents.set('products', breakOff);
+  const { status, body } = await ask(`${shop?.origin}/shop/podium-resource/products/api`);
+  expect(status).toBe(502);
+  expect(JSON.parse(body)).toEqual({ message: 'The service did not respond.' });
+  const counted = 'http_request_duration_seconds_count{route="proxy",status="502"} 1';
+  expect((await ask(`${metrics?.origin}/metrics`)).body).toContain(counted);
+  expect((await ask(`${other?.origin}/metrics`)).body).not.toContain(counted);
+  log.mockRestore();
 });
 
 function origin(port: string): string {

@@ -175,39 +175,53 @@ brokenResponses
     'a throwable podlet in the metrics',
     phrase(
       'guides/observability',
-      /throwable podlet that responds with 400–599 is counted (once|twice|three times)/,
+      /throwable podlet that responds with 400–599 is counted (once|twice), but a success only (once|twice)/,
     ),
     async () => {
       const counts = [];
       for (const status of [400, 599]) {
         counts.push((await countContent(respond(status), { throwable: true })).length);
       }
-      return counts.every((count) => count === 2) ? 'twice' : counts.join();
+      const successes = (await countContent(respond(200), { throwable: true })).length;
+      return [
+        counts.every((count) => count === 2) ? 'twice' : counts.join(),
+        successes === 1 ? 'once' : `${successes}`,
+      ];
     },
   );
 
 const DEPLOYMENT = 'guides/deployment';
 
-for (const [row, observe] of [
-  ['any view, usually', () => countSequence({ views: 2 })],
-  ['the first view, without warm-up', () => countSequence({ views: 1 })],
-  ['the first view after a deploy', () => countSequence({ views: 2, deploys: true })],
-  ['two versions behind one host', () => countSequence({ views: 1, alternates: true })],
+for (const [row, views] of [
+  ['any view, usually', { views: 2 }],
+  ['the first view, without warm-up', { views: 1 }],
+  ['the first view after a deploy', { views: 2, deploys: true }],
+  ['two versions behind one host', { views: 1, alternates: true }],
 ] as const) {
   brokenResponses.add(
     `requests in sequence: ${row}`,
     cell(DEPLOYMENT, 'time-budgets', row, 'Requests in sequence', /^(\d+)/),
-    async () => `${await observe()}`,
+    async () => `${await countSequence(views)}`,
+  );
+  brokenResponses.add(
+    `requests without a fallback: ${row}`,
+    cell(DEPLOYMENT, 'time-budgets', row, 'Requests without a fallback', /^(\d+)/),
+    async () => `${await countSequence({ ...views, fallback: '' })}`,
   );
   brokenResponses.add(
     `longest wait: ${row}`,
     cell(DEPLOYMENT, 'time-budgets', row, 'Longest wait with `timeout: 300`', /^([\d.]+) s$/),
-    async () => `${((await observe()) * 300) / 1000}`,
+    async () => `${((await countSequence(views)) * 300) / 1000}`,
   );
 }
 
 /** How many requests the last of `views` views makes, all one after the other. */
-async function countSequence({ views = 1, deploys = false, alternates = false }): Promise<number> {
+async function countSequence({
+  views = 1,
+  deploys = false,
+  alternates = false,
+  fallback = '/fallback',
+}): Promise<number> {
   let version = 1;
   let inFlight = 0;
   let most = 0;
@@ -219,7 +233,7 @@ async function countSequence({ views = 1, deploys = false, alternates = false })
   };
   const podlet = await startPodlet({
     manifest: {
-      fallback: '/fallback',
+      fallback,
       get version() {
         return `${version}`;
       },

@@ -54,9 +54,41 @@ operations
       'probes',
       'layout → load balancer',
       KEEP_ALIVE,
-      /idle timeout for clients above (\d+) s/,
+      /closes connections that have been idle for (\d+) s\. .* idle timeout for clients above (\d+) s/,
     ),
-    async () => `${(await durationOf(waitUntilIdleConnectionCloses, 1000)) / 1000}`,
+    async () => {
+      const seconds = `${(await durationOf(waitUntilIdleConnectionCloses, 1000)) / 1000}`;
+      return [seconds, seconds];
+    },
+  )
+  .add(
+    'the labels of proxied requests, and of all others',
+    cell(
+      'guides/observability',
+      'prometheus',
+      'proxy',
+      'Values',
+      /counts all requests: `(\w+)` for proxied requests, `(\w+)` for all others/,
+    ),
+    async () => {
+      const { proxied, other } = await labelsOfRequests();
+      return [String(proxied.get('proxy')), String(other.get('proxy'))];
+    },
+  )
+  .add(
+    'the label of proxied requests without a response',
+    cell(
+      'guides/observability',
+      'prometheus',
+      'error',
+      'Values',
+      /`(\w+)` for proxied requests without a response, `(\w+)` for all others; .* select `proxy="(\w+)"`/,
+    ),
+    async () => {
+      const { proxied, failed, other } = await labelsOfRequests();
+      const others = new Set([proxied.get('error'), other.get('error')]);
+      return [String(failed.get('error')), [...others].join(), String(failed.get('proxy'))];
+    },
   )
   .add(
     'what podium_proxy_process counts as errors',
@@ -185,6 +217,30 @@ async function countProxyErrors(target: RequestListener | 'refused' | 'canceled'
   // The metrics are sent some turns of the event loop after what they count.
   await wait(100);
   return counted();
+}
+
+/** The labels that the metric of the proxy has for a proxied request, one that gets no response, and one for a page. */
+async function labelsOfRequests() {
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+  const layout = makeLayout();
+  const measured: Map<string, unknown>[] = [];
+  layout.metrics.on('data', ({ name, labels }: Measurement) => {
+    if (name !== 'podium_proxy_process') return;
+    measured.push(new Map(labels.map((label) => [label.name, label.value])));
+  });
+  await register(layout, podlet.uri).refresh();
+  const { origin } = await serveLayout(layout);
+  const measure = async (path: string): Promise<Map<string, unknown>> => {
+    const before = measured.length;
+    await ask(`${origin}${path}`);
+    while (measured.length === before) await wait(10);
+    return measured.at(-1) ?? new Map<string, unknown>();
+  };
+  const proxied = await measure('/shop/podium-resource/stub/api');
+  const other = await measure('/shop');
+  await podlet.close();
+  const failed = await measure('/shop/podium-resource/stub/api');
+  return { proxied, other, failed };
 }
 
 function countErrors(layout: Layout): () => number {

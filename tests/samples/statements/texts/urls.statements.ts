@@ -1,6 +1,22 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import * as utils from '@podium/utils';
+import express from 'express';
+import Fastify from 'fastify';
 import { serveLayout } from '../observe.ts';
 import { cell, phrase, Statements } from '../statement.ts';
-import { ask, makeLayout, register, startPodlet, visitor, type PodletOptions } from '../servers.ts';
+import {
+  ask,
+  errorOf,
+  listen,
+  makeLayout,
+  register,
+  respond,
+  startPodlet,
+  visitor,
+  type PodletOptions,
+} from '../servers.ts';
 
 /** How values travel to a podlet, and how the proxy rewrites URLs, as far as they are outside of the tables of options. */
 export const urlTexts = new Statements();
@@ -94,6 +110,106 @@ urlTexts
     'a URL that starts with http',
     phrase('guides/proxying', /is dropped: `api\/http-codes` reaches `([^`]+)`/),
     async () => `/basket${await proxiedTo('/shop/podium-resource/basket/api/http-codes')}`,
+  )
+  .add(
+    'connections of proxied requests',
+    cell(
+      'guides/proxying',
+      'what-passes-through-and-what-is-changed',
+      'Connections',
+      'What happens',
+      /(Each) request opens a connection to the target, and the response has `Connection: (\w+)`, so the connection to the layout (\w+) as well/,
+    ),
+    async () => {
+      const targets = new Set<Socket>();
+      const { layout } = await basket((request, response) => {
+        targets.add(request.socket);
+        response.end();
+      });
+      const { origin } = await serveLayout(layout);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const own = new Set<Socket>();
+      const headers = new Set<string | undefined>();
+      for (let round = 0; round < 3; round += 1) {
+        const request = get(`${origin}/shop/podium-resource/basket/api`, { agent });
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        own.add(response.socket);
+        headers.add(response.headers.connection);
+        await once(response.resume(), 'close');
+      }
+      agent.destroy();
+      return [
+        targets.size === 3 ? 'Each' : `${targets.size}`,
+        [...headers].join(),
+        own.size === 3 ? 'closes' : 'stays',
+      ];
+    },
+  )
+  .add(
+    'headers that a layout sets before a request is proxied',
+    cell(
+      'guides/proxying',
+      'what-passes-through-and-what-is-changed',
+      'Response status, headers, and body',
+      'What happens',
+      /Headers that middleware before Podium's has set are (kept|removed), (unless|even if) the target sends them, too/,
+    ),
+    async () => {
+      const { layout } = await basket(respond(200, 'API', { 'x-both': 'target' }));
+      const app = express();
+      app.use((_request, response, next) => {
+        response.set({ 'x-both': 'layout', 'x-layout': 'layout' });
+        next();
+      });
+      app.use(layout.middleware());
+      const { headers } = await ask(`${(await listen(app)).origin}/shop/podium-resource/basket/api`);
+      return [
+        headers['x-layout'] === 'layout' ? 'kept' : 'removed',
+        headers['x-both'] === 'target' ? 'unless' : 'even if',
+      ];
+    },
+  )
+  .add(
+    'how tests can resolve URLs as layouts do',
+    phrase(
+      'guides/testing',
+      /with `(\w+)\(\)`, the function that layouts use\. The content `(\/)` becomes `([^`]+)`, (without|with) a trailing slash/,
+    ),
+    async ([name = '', content = '']) => {
+      const seen: string[] = [];
+      const { origin } = await listen((request, response) => {
+        seen.push(request.url ?? '');
+        if (request.url !== '/basket/manifest.json') response.end('CONTENT');
+        else response.end(JSON.stringify({ name: 'basket', version: '1', content: '/' }));
+      });
+      const uri = `${origin}/basket/manifest.json`;
+      await register(makeLayout(), uri).fetch(visitor());
+      const url = seen.at(-1) ?? '';
+      const isResolved = name in utils && utils.uriRelativeToAbsolute(content, uri) === `${origin}${url}`;
+      const resolver = isResolved ? 'uriRelativeToAbsolute' : 'none';
+      return [resolver, '/', url, url.endsWith('/') ? 'with' : 'without'];
+    },
+  )
+  .add(
+    'a trailing slash in Fastify',
+    phrase('guides/testing', /without a trailing slash, which (matters|is irrelevant) in Fastify/),
+    async () => {
+      const app = Fastify();
+      app.get('/basket', () => 'CONTENT');
+      const { statusCode } = await app.inject('/basket/');
+      return statusCode === 404 ? 'matters' : 'is irrelevant';
+    },
+  )
+  .add(
+    'a header that a podlet forgets to encode',
+    phrase('guides/rendering', /`decodeURIComponent\(\)` (throws|returns) if it finds a bare `(.)`/),
+    async ([, character = '']) => {
+      const podlet = await startPodlet({ content: respond(200, 'CONTENT', { 'x-page-title': '100% wool' }) });
+      const received = await register(makeLayout(), podlet.uri).fetch(visitor());
+      const title = (received.headers as Record<string, string>)['x-page-title'] ?? '';
+      const isMalformed = (await errorOf(() => decodeURIComponent(title))) instanceof URIError;
+      return [isMalformed ? 'throws' : 'returns', title.includes(character) ? character : '%'];
+    },
   );
 
 async function askedUrl(options: object): Promise<string> {
