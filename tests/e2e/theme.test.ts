@@ -14,7 +14,10 @@ async function readGround(page: Page): Promise<'light' | 'dark'> {
 }
 
 async function expectGround(page: Page, mode: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, mode);
+  // A timer, because a tab in the background may have no animation frames.
+  await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, mode, {
+    polling: 50,
+  });
   expect(await readGround(page)).toBe(mode);
 }
 
