@@ -164,17 +164,20 @@ async function openPageWith(reply: (path: string) => Reply) {
   };
 }
 
-test.skipIf(!hasPython)('the page in Python shows the fallback of a podlet that drops mid-response', async () => {
-  let drops = false;
-  const page = await openPageWith((path) => ({ drops: drops && path === '/' }));
-  try {
-    expect(await page.open()).toContain('<body>CONTENT of 1<main>');
-    drops = true;
-    expect(await page.open()).toContain('<body>FALLBACK<main>');
-  } finally {
-    await page.stop();
-  }
-});
+test.skipIf(!hasPython)(
+  'the page in Python shows the fallback of a podlet that drops mid-response',
+  async () => {
+    let drops = false;
+    const page = await openPageWith((path) => ({ drops: drops && path === '/' }));
+    try {
+      expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+      drops = true;
+      expect(await page.open()).toContain('<body>FALLBACK<main>');
+    } finally {
+      await page.stop();
+    }
+  },
+);
 
 test.skipIf(!hasPython)('the page in Python shows the content of a podlet whose fallback fails', async () => {
   const page = await openPageWith((path) => ({ status: path === '/fallback' ? 500 : 200 }));
@@ -185,23 +188,26 @@ test.skipIf(!hasPython)('the page in Python shows the content of a podlet whose 
   }
 });
 
-test.skipIf(!hasPython)('the page in Python accepts only manifests and fallbacks with status 200', async () => {
-  let created = '/manifest.json';
-  let contentStatus = 201;
-  const page = await openPageWith((path) => {
-    if (path === '/') return { status: contentStatus };
-    return { status: path === created ? 201 : 200 };
-  });
-  try {
-    expect(await page.open()).toContain('<body><main>');
-    created = '/fallback';
-    expect(await page.open()).toContain('<body>CONTENT of 1<main>');
-    contentStatus = 500;
-    expect(await page.open()).toContain('<body><main>');
-  } finally {
-    await page.stop();
-  }
-});
+test.skipIf(!hasPython)(
+  'the page in Python accepts only manifests and fallbacks with status 200',
+  async () => {
+    let created = '/manifest.json';
+    let contentStatus = 201;
+    const page = await openPageWith((path) => {
+      if (path === '/') return { status: contentStatus };
+      return { status: path === created ? 201 : 200 };
+    });
+    try {
+      expect(await page.open()).toContain('<body><main>');
+      created = '/fallback';
+      expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+      contentStatus = 500;
+      expect(await page.open()).toContain('<body><main>');
+    } finally {
+      await page.stop();
+    }
+  },
+);
 
 test.skipIf(!hasPython)('two views in Python notice a new version at the same time', async () => {
   let version = '1';
