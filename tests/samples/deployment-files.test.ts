@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { deployment, disruptionBudget, layoutPolicy, networkPolicy, service } from './kubernetes-files.ts';
 import { fromLayout } from './statements/metrics.statements.ts';
 import { closeServers } from './statements/servers.ts';
 
@@ -22,92 +23,6 @@ function readSample(page: string, title: string): string {
 function readExample(file: string): string {
   return readFileSync(path.join(PROJECT_ROOT, 'content/examples', file), 'utf8');
 }
-
-const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
-const probe = z.strictObject({
-  httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
-  periodSeconds: z.number().optional(),
-  failureThreshold: z.number().optional(),
-});
-
-/** The fields that the page uses, as the API of Kubernetes calls them. */
-const deployment = z.strictObject({
-  apiVersion: z.literal('apps/v1'),
-  kind: z.literal('Deployment'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
-    replicas: z.number(),
-    selector: z.strictObject({ matchLabels: labels }),
-    strategy: z.strictObject({
-      rollingUpdate: z.strictObject({ maxSurge: z.string(), maxUnavailable: z.number() }),
-    }),
-    template: z.strictObject({
-      metadata: z.strictObject({ labels }),
-      spec: z.strictObject({
-        terminationGracePeriodSeconds: z.number(),
-        topologySpreadConstraints: z.tuple([
-          z.strictObject({
-            maxSkew: z.number(),
-            topologyKey: z.literal('topology.kubernetes.io/zone'),
-            whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
-            labelSelector: z.strictObject({ matchLabels: labels }),
-            matchLabelKeys: z.tuple([z.literal('pod-template-hash')]),
-          }),
-        ]),
-        containers: z.tuple([
-          z.strictObject({
-            name: z.string(),
-            image: z.string(),
-            ports: z.tuple([z.strictObject({ name: z.literal('http'), containerPort: z.number() })]),
-            env: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
-            startupProbe: probe,
-            livenessProbe: probe,
-            readinessProbe: probe,
-          }),
-        ]),
-      }),
-    }),
-  }),
-});
-
-const service = z.strictObject({
-  apiVersion: z.literal('v1'),
-  kind: z.literal('Service'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
-    selector: labels,
-    ports: z.tuple([
-      z.strictObject({ name: z.string(), port: z.literal(80), targetPort: z.literal('http') }),
-    ]),
-  }),
-});
-
-const port = z.strictObject({ protocol: z.literal('TCP'), port: z.literal('http') });
-const networkPolicy = z.strictObject({
-  apiVersion: z.literal('networking.k8s.io/v1'),
-  kind: z.literal('NetworkPolicy'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
-    podSelector: z.strictObject({ matchLabels: labels }),
-    policyTypes: z.tuple([z.literal('Ingress')]),
-    ingress: z.tuple([
-      z.strictObject({
-        from: z.tuple([z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) })]),
-        ports: z.tuple([port]),
-      }),
-      z.strictObject({
-        from: z.tuple([
-          z.strictObject({
-            namespaceSelector: z.strictObject({
-              matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
-            }),
-          }),
-        ]),
-        ports: z.tuple([port]),
-      }),
-    ]),
-  }),
-});
 
 function readDocuments(page: string, title: string): unknown[] {
   return parseAllDocuments(readSample(page, title)).map((document) => {
@@ -179,6 +94,45 @@ test('the NetworkPolicy lets the layout reach the podlet', () => {
   expect(podSelector.matchLabels).toEqual(deployment.parse(podlet).spec.template.metadata.labels);
   const [from] = ingress[0].from;
   expect(from.podSelector.matchLabels).toEqual(deployment.parse(layout).spec.template.metadata.labels);
+});
+
+test('the policy of the layout lets it reach the podlet, and Prometheus its metrics', () => {
+  const [file] = readDocuments('containers', 'layout-network-policy.yaml');
+  const { podSelector, ingress, egress } = layoutPolicy.parse(file).spec;
+  const [layout] = readDocuments('containers', 'layout.yaml');
+  const [first] = readDocuments('containers', 'products.yaml');
+  const podlet = deployment.parse(first).spec.template;
+  expect(podSelector.matchLabels).toEqual(deployment.parse(layout).spec.template.metadata.labels);
+  expect(egress[0]).toEqual({
+    to: [{ podSelector: { matchLabels: podlet.metadata.labels } }],
+    ports: [{ protocol: 'TCP', port: podlet.spec.containers[0].ports[0].containerPort }],
+  });
+  const [, metrics = ''] = /`{ name: metrics, containerPort: (\d+) }`/.exec(read('containers')) ?? [];
+  expect(ingress.map((item) => item.ports)).toEqual([
+    [{ protocol: 'TCP', port: 'http' }],
+    [{ protocol: 'TCP', port: Number(metrics) }],
+  ]);
+});
+
+test('one pod of each Deployment stays while nodes are drained', () => {
+  for (const title of ['layout.yaml', 'products.yaml']) {
+    const [first, , third] = readDocuments('containers', title);
+    const { replicas, selector } = deployment.parse(first).spec;
+    const budget = disruptionBudget.parse(third).spec;
+    expect(budget.selector).toEqual(selector);
+    expect(budget.minAvailable).toBeLessThan(replicas);
+  }
+});
+
+test('the page about containers names the podlets that the complete layout fetches', () => {
+  const folder = path.join(PROJECT_ROOT, 'content/examples/production-layout');
+  const code = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readExample(`production-layout/${file}`))
+    .join('\n');
+  const urls = new Set([...code.matchAll(/\benv\.(\w+_URL)\b/g)].map(([, name = '']) => name));
+  expect([...urls].sort()).toEqual(['HEADER_URL', 'PRODUCTS_URL', 'REVIEWS_URL']);
+  for (const name of urls) expect(read('containers')).toContain(name);
 });
 
 test('the complete layout has the ports and probes of the Kubernetes manifest', () => {

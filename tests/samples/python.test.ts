@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import Layout from '@podium/layout';
@@ -14,13 +14,14 @@ import { findFreePort } from '#tests/helpers/free-port.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Starts the only Python sample of a page, with other ports; resolves as soon as it listens. */
+/** Starts the only Python sample of a page, with other ports and more patience; resolves as soon as it listens. */
 async function startSample(page: string, ports: Readonly<Record<string, number>>) {
   const text = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${page}.mdx`), 'utf8');
   const [, sample] = /```python[^\n]*\n([^]*?)\n```/.exec(text) ?? [];
   if (sample === undefined) throw new Error(`${page} has no Python sample`);
   const code = Object.entries(ports)
     .reduce((changed, [port, free]) => changed.replaceAll(port, `${free}`), sample)
+    .replace('timeout=1.0', 'timeout=10.0')
     .replace(/^( *)ThreadingHTTPServer\((.*)\)\.serve_forever\(\)/m, (_, indent: string, given: string) =>
       [`server = ThreadingHTTPServer(${given})`, 'print("listening", flush=True)', 'server.serve_forever()']
         .map((line) => indent + line)
@@ -111,7 +112,7 @@ test.skipIf(!hasPython)('the page in Python does what a layout does with a podle
     first.close();
     first.closeAllConnections();
     await once(first, 'close');
-    expect(await open()).toContain('<header>Fallback of 1</header>');
+    expect(await open()).toContain('<body><header>Fallback of 1</header><main>');
 
     const second = serveHeader('2', podletPort);
     await once(second, 'listening');
@@ -122,5 +123,120 @@ test.skipIf(!hasPython)('the page in Python does what a layout does with a podle
     expect(await open()).toContain('<header>Fallback of 2</header>');
   } finally {
     await python.stop();
+  }
+});
+
+interface Reply {
+  status?: number;
+  version?: string;
+  /** Drops the connection after part of the body. */
+  drops?: boolean;
+  /** The response waits for it. */
+  until?: Promise<unknown>;
+}
+
+/** The page in Python, with a podlet that replies to each request with what `reply(path)` returns. */
+async function openPageWith(reply: (path: string) => Reply) {
+  const [podletPort, pagePort] = [await findFreePort(), await findFreePort()];
+  const python = await startSample('podlets-without-a-layout', { 7100: podletPort, 8000: pagePort });
+  const handle: RequestListener = (request, response) => {
+    const path = request.url ?? '';
+    const { status = 200, version = '1', drops = false, until } = reply(path);
+    const bodies: Record<string, string> = {
+      '/manifest.json': JSON.stringify({ name: 'header', version, content: '/', fallback: '/fallback' }),
+      '/fallback': 'FALLBACK',
+    };
+    void Promise.resolve(until).then(() => {
+      response.writeHead(status, { 'podlet-version': version, ...(drops && { 'content-length': '100' }) });
+      if (drops) response.write('incomplete', () => response.destroy());
+      else response.end(bodies[path] ?? `CONTENT of ${version}`);
+    });
+  };
+  const podlet = createServer(handle).listen(podletPort);
+  await once(podlet, 'listening');
+  return {
+    open: async (): Promise<string> => (await fetch(`http://localhost:${pagePort}/`)).text(),
+    stop: async (): Promise<void> => {
+      podlet.close();
+      podlet.closeAllConnections();
+      await python.stop();
+    },
+  };
+}
+
+test.skipIf(!hasPython)(
+  'the page in Python shows the fallback of a podlet that drops mid-response',
+  async () => {
+    let drops = false;
+    const page = await openPageWith((path) => ({ drops: drops && path === '/' }));
+    try {
+      expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+      drops = true;
+      expect(await page.open()).toContain('<body>FALLBACK<main>');
+    } finally {
+      await page.stop();
+    }
+  },
+);
+
+test.skipIf(!hasPython)('the page in Python shows the content of a podlet whose fallback fails', async () => {
+  const page = await openPageWith((path) => ({ status: path === '/fallback' ? 500 : 200 }));
+  try {
+    expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+  } finally {
+    await page.stop();
+  }
+});
+
+test.skipIf(!hasPython)(
+  'the page in Python accepts only manifests and fallbacks with status 200',
+  async () => {
+    let created = '/manifest.json';
+    let contentStatus = 201;
+    const page = await openPageWith((path) => {
+      if (path === '/') return { status: contentStatus };
+      return { status: path === created ? 201 : 200 };
+    });
+    try {
+      expect(await page.open()).toContain('<body><main>');
+      created = '/fallback';
+      expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+      contentStatus = 500;
+      expect(await page.open()).toContain('<body><main>');
+    } finally {
+      await page.stop();
+    }
+  },
+);
+
+test.skipIf(!hasPython)('two views in Python notice a new version at the same time', async () => {
+  let version = '1';
+  const requests: string[] = [];
+  const arrivals = new EventEmitter();
+  const hasArrived = async (name: string): Promise<void> => {
+    while (!requests.includes(name)) await once(arrivals, 'request');
+  };
+  // While the first view fetches the new manifest, the second notices that its version is the old one.
+  const waits: Record<string, string> = {
+    '/ 1': '/ 2',
+    '/ 2': '/manifest.json 1',
+    '/manifest.json 1': '/manifest.json 2',
+  };
+  const page = await openPageWith((path) => {
+    if (version === '1') return { version };
+    const name = `${path} ${requests.filter((one) => one.startsWith(`${path} `)).length + 1}`;
+    requests.push(name);
+    arrivals.emit('request');
+    const awaited = waits[name];
+    return { version, ...(awaited !== undefined && { until: hasArrived(awaited) }) };
+  });
+  try {
+    expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+    version = '2';
+    for (const html of await Promise.all([page.open(), page.open()])) {
+      expect(html).toContain('<body>CONTENT of 2<main>');
+    }
+  } finally {
+    await page.stop();
   }
 });

@@ -5,6 +5,7 @@ import { caches } from './caches.statements.ts';
 import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
+import { exposure } from './exposure.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
@@ -68,6 +69,7 @@ export const groups = {
   brokenResponses,
   caches,
   runbook,
+  exposure,
   releases,
   wayIn,
 };

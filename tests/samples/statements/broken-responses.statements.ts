@@ -85,7 +85,7 @@ brokenResponses
       'fetch-safely',
       'does one of these in a response with status 400–599',
       'What `fetch()` does',
-      /^(the same): the fallback is used only once that body is complete$/,
+      /^(the same): `fetch\(\)` returns the fallback only after it has read the complete body$/,
     ),
     async () => {
       const isBroken = (await fetchWithTimeout(drop(500))).error !== undefined;

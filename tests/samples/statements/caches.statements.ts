@@ -40,7 +40,7 @@ caches
     'a dump of the manifest cache in a file',
     phrase(
       'guides/scaling',
-      /Without `(\w+)`, entries never expire, and such entries (don't|do) survive JSON serialization/,
+      /A dump needs `(\w+)`\. (Only) entries that expire survive `JSON\.stringify\(\)`/,
     ),
     async ([option = '']) => {
       const podlet = await startPodlet();
@@ -52,7 +52,7 @@ caches
         return makeLayout().client.load(stored) as string[];
       };
       const limited = await copy({ [option]: 60_000 });
-      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? "don't" : 'do'];
+      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? 'Only' : 'All'];
     },
   )
   .add(

@@ -59,7 +59,7 @@ clientDefaults
   )
   .add(
     { title: 'fetch timeout in the guide', proves: 'default: fetch timeout' },
-    phrase('guides/layout-development', /It doesn't respond within the timeout of (\d+) ms/),
+    phrase('guides/layout-development', /pauses a podlet for longer than the timeout of (\d+) ms/),
     async () => `${await defaultTimeout()}`,
   );
 for (const heading of ['client', 'clientregisteroptions']) {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
 import { caches } from './caches.statements.ts';
+import { exposure } from './exposure.statements.ts';
 import { operations } from './operations.statements.ts';
 import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
@@ -15,7 +16,7 @@ import { testStatements } from './statement.ts';
 
 describe('shipping', () => {
   afterAll(closeServers);
-  testStatements(ship, brokenResponses, caches, runbook, releases, operations);
+  testStatements(ship, brokenResponses, caches, runbook, releases, operations, exposure);
 
   test('the policy of guides/security allows the polyfill for declarative shadow DOM by its hash', () => {
     const podlet = new Podlet({ name: 'my-podlet', version: '1', pathname: '/', useShadowDOM: true });

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/** The Kubernetes files of the pages: only the fields that they use, as its API calls them. */
+
+const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
+const probe = z.strictObject({
+  httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
+  periodSeconds: z.number().optional(),
+  failureThreshold: z.number().optional(),
+});
+
+export const deployment = z.strictObject({
+  apiVersion: z.literal('apps/v1'),
+  kind: z.literal('Deployment'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    replicas: z.number(),
+    selector: z.strictObject({ matchLabels: labels }),
+    strategy: z.strictObject({
+      rollingUpdate: z.strictObject({ maxSurge: z.string(), maxUnavailable: z.number() }),
+    }),
+    template: z.strictObject({
+      metadata: z.strictObject({ labels }),
+      spec: z.strictObject({
+        terminationGracePeriodSeconds: z.number(),
+        topologySpreadConstraints: z.tuple([
+          z.strictObject({
+            maxSkew: z.number(),
+            topologyKey: z.literal('topology.kubernetes.io/zone'),
+            whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
+            labelSelector: z.strictObject({ matchLabels: labels }),
+            matchLabelKeys: z.tuple([z.literal('pod-template-hash')]),
+          }),
+        ]),
+        containers: z.tuple([
+          z.strictObject({
+            name: z.string(),
+            image: z.string(),
+            ports: z.tuple([z.strictObject({ name: z.literal('http'), containerPort: z.number() })]),
+            env: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
+            resources: z.strictObject({
+              requests: z.strictObject({ cpu: z.string(), memory: z.string().regex(/^\d+Mi$/) }),
+              limits: z.strictObject({ memory: z.string().regex(/^\d+Mi$/) }),
+            }),
+            startupProbe: probe,
+            livenessProbe: probe,
+            readinessProbe: probe,
+          }),
+        ]),
+      }),
+    }),
+  }),
+});
+
+export const service = z.strictObject({
+  apiVersion: z.literal('v1'),
+  kind: z.literal('Service'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    selector: labels,
+    ports: z.tuple([
+      z.strictObject({ name: z.string(), port: z.literal(80), targetPort: z.literal('http') }),
+    ]),
+  }),
+});
+
+export const disruptionBudget = z.strictObject({
+  apiVersion: z.literal('policy/v1'),
+  kind: z.literal('PodDisruptionBudget'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    minAvailable: z.number(),
+    selector: z.strictObject({ matchLabels: labels }),
+  }),
+});
+
+const port = z.strictObject({ protocol: z.literal('TCP'), port: z.literal('http') });
+export const networkPolicy = z.strictObject({
+  apiVersion: z.literal('networking.k8s.io/v1'),
+  kind: z.literal('NetworkPolicy'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    podSelector: z.strictObject({ matchLabels: labels }),
+    policyTypes: z.tuple([z.literal('Ingress')]),
+    ingress: z.tuple([
+      z.strictObject({
+        from: z.tuple([z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) })]),
+        ports: z.tuple([port]),
+      }),
+      z.strictObject({
+        from: z.tuple([
+          z.strictObject({
+            namespaceSelector: z.strictObject({
+              matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
+            }),
+          }),
+        ]),
+        ports: z.tuple([port]),
+      }),
+    ]),
+  }),
+});
+
+const peer = z.union([
+  z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) }),
+  z.strictObject({
+    namespaceSelector: z.strictObject({
+      matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
+    }),
+  }),
+]);
+const ports = z.array(
+  z.strictObject({ protocol: z.enum(['TCP', 'UDP']), port: z.union([z.number(), z.literal('http')]) }),
+);
+export const layoutPolicy = z.strictObject({
+  apiVersion: z.literal('networking.k8s.io/v1'),
+  kind: z.literal('NetworkPolicy'),
+  metadata: z.strictObject({ name: z.string() }),
+  spec: z.strictObject({
+    podSelector: z.strictObject({ matchLabels: labels }),
+    policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),
+    ingress: z.array(z.strictObject({ from: z.tuple([peer]), ports })),
+    egress: z.array(z.strictObject({ to: z.tuple([peer]), ports })),
+  }),
+});

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type Layout from '@podium/layout';
+import express from 'express';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { getRaw } from '#tests/helpers/raw-request.ts';
+import { sentContext, serveLayout } from './observe.ts';
+import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
+import { phrase, Statements } from './statement.ts';
+
+/** What the pages state about what podlets and visitors can make a layout do. */
+
+export const exposure = new Statements();
+
+const SECURITY = 'guides/security';
+
+exposure
+  .add(
+    'targets of a manifest',
+    phrase(SECURITY, /A target can be (any URL) that the layout can reach, even on an internal server/),
+    async () => {
+      const internal = await listen(respond(200, 'INTERNAL'));
+      return (await askTarget(internal.origin)) === 'INTERNAL' ? 'any URL' : 'some URLs';
+    },
+  )
+  .add('certificates of targets', phrase(SECURITY, /The proxy verifies (no) TLS certificate/), async () =>
+    (await askTargetWithOwnCertificate()) === 'INTERNAL' ? 'no' : 'each',
+  )
+  .add(
+    'certificates of targets, in the guide about the proxy',
+    // The proxy gets a relative target as a URL, too.
+    phrase('guides/proxying', /The proxy verifies (no) certificates, not even that of the podlet's own host/),
+    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? 'no' : 'all'),
+  )
+  .add(
+    'middleware that is mounted at the path of the proxy',
+    phrase(SECURITY, /a request for `(.+?)` would (bypass) `app\.use\('(.+?)', …\)`/),
+    async ([requested = '', , mounted = '']) => {
+      const isMountedOpen = await isReachable(requested, (app, layout) => {
+        app.use(mounted, (_request, response) => {
+          response.sendStatus(404);
+        });
+        app.use(layout.middleware());
+      });
+      const paths = [requested, '/podium-resource/reviews/meta', '/PODIUM-RESOURCE/reviews/meta'];
+      const opened = await Promise.all(
+        paths.map((one) => isReachable(one, readMiddleware('security', 'const targets = '))),
+      );
+      const isBypass = requested.includes('/../') && isMountedOpen && !opened.includes(true);
+      return [
+        isBypass ? '/x/../podium-resource/reviews/meta' : '',
+        isBypass ? 'bypass' : 'reach',
+        '/podium-resource',
+      ];
+    },
+  )
+  .add(
+    'middleware that restricts the proxy',
+    phrase('guides/proxying', /To restrict the proxy, for example to (logged-in) visitors/),
+    async () => {
+      const paths = ['/shop', '/SHOP', '/x/../shop', '/shop/x/..'].map(
+        (start) => `${start}/podium-resource/reviews/meta`,
+      );
+      const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  // Podium resolves');
+      const opened = await Promise.all(paths.map((one) => isReachable(one, protect, '/shop')));
+      return opened.includes(true) ? 'all' : 'logged-in';
+    },
+  )
+  .add(
+    'the size of a body',
+    phrase('guides/fallbacks', /(Nothing) limits the size of the body, which `fetch\(\)` holds in memory/),
+    async () => {
+      const size = 30 * 1024 * 1024;
+      const podlet = await startPodlet({ content: respond(200, 'x'.repeat(size)) });
+      const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
+      return content.length === size ? 'Nothing' : 'Something';
+    },
+  )
+  .add(
+    'a forged host in the context',
+    phrase(
+      'guides/caching',
+      /Set `([\w.]+)` in the layout.* a request with a (forged) `Host` can store a page/,
+    ),
+    async ([option = '']) => {
+      const forged = visitor({ host: 'evil.example.com' });
+      const origin = 'https://shop.example.com';
+      const [group, name, field] = option.split('.');
+      const fixed = makeLayout({ [group ?? '']: { [name ?? '']: { [field ?? '']: origin } } });
+      const open = (await sentContext(makeLayout(), forged))['podium-mount-origin'];
+      const closed = (await sentContext(fixed, visitor({ host: 'evil.example.com' })))['podium-mount-origin'];
+      return [
+        closed === origin ? option : '',
+        open?.endsWith('//evil.example.com') === true ? 'forged' : 'correct',
+      ];
+    },
+  );
+
+/** The body of a proxied response, where the manifest names the target. */
+async function askTarget(target: string): Promise<string> {
+  const podlet = await startPodlet({ manifest: { proxy: { meta: target } } });
+  const layout = makeLayout();
+  await register(layout, podlet.uri).refresh();
+  const { origin } = await serveLayout(layout);
+  return (await ask(`${origin}/shop/podium-resource/stub/meta`)).body;
+}
+
+async function askTargetWithOwnCertificate(): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-website-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const subject = ['-days', '1', '-subj', '/CN=elsewhere.example.com'];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  const server = createServer(
+    { key: readFileSync(key), cert: readFileSync(cert) },
+    respond(200, 'INTERNAL'),
+  ).listen(0, '127.0.0.1');
+  rmSync(folder, { recursive: true });
+  await once(server, 'listening');
+  try {
+    return await askTarget(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+type Protect = (app: express.Express, layout: Layout) => void;
+
+/** Whether a request for exactly this path reaches the target `meta` of the podlet `reviews`. */
+async function isReachable(requested: string, protect: Protect, pathname = '/'): Promise<boolean> {
+  const podlet = await startPodlet({ manifest: { proxy: { meta: '/meta' } } });
+  const layout = makeLayout({ pathname });
+  await layout.client.register({ name: 'reviews', uri: podlet.uri, timeout: 15_000 }).refresh();
+  const app = express();
+  protect(app, layout);
+  const { origin } = await listen(app);
+  return (await getRaw(origin, requested)).body.includes('CONTENT');
+}
+
+/** The only sample of a guide that begins with `start`. It mounts middleware, and the layout's after it. */
+function readMiddleware(guide: string, start: string): Protect {
+  const page = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${guide}.mdx`), 'utf8');
+  const [, code] = page.split(start);
+  if (code === undefined) throw new Error(`guides/${guide} has no sample that begins with "${start}"`);
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  return new Function('app', 'layout', start + code.slice(0, code.indexOf('\n```'))) as Protect;
+}
