@@ -151,6 +151,23 @@ test('the complete layout has the ports and probes of the Kubernetes manifest', 
   expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(wait));
 });
 
+test('the complete podlet has the port and probes of the Kubernetes manifest', () => {
+  const [first] = readDocuments('containers', 'products.yaml');
+  const { containers, terminationGracePeriodSeconds } = deployment.parse(first).spec.template.spec;
+  const [container] = containers;
+  const server = readExample('production-podlet/server.js');
+  expect(server).toContain(`app.listen(env.PORT ?? ${container.ports[0].containerPort}`);
+  const [, metrics = ''] =
+    /`{ name: metrics, containerPort: (\d+) }`/.exec(read('containers').split('### A podlet')[1] ?? '') ?? [];
+  expect(server).toContain(`admin.listen(env.METRICS_PORT ?? ${metrics},`);
+  for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+    expect(readExample('production-podlet/app.js')).toContain(`app.get('${httpGet.path}'`);
+  }
+  const [, wait = ''] = /await wait\((\d+)\);\s+server\.close\(/.exec(server) ?? [];
+  expect(Number(wait)).toBeGreaterThan(0);
+  expect(terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(wait));
+});
+
 test('the Service of a blue-green deploy selects one of the two releases', () => {
   const [first] = readDocuments('containers', 'products-service.yaml');
   const { metadata, spec } = service.parse(first);

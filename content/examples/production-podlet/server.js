@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp, log } from './app.js';
+
+const { env } = process;
+const { app, admin } = createApp(env);
+
+const server = app.listen(env.PORT ?? 7200, (error) => {
+  if (error) throw error;
+  log('info', 'listening', server.address());
+});
+// Only behind a load balancer: longer than its idle timeout.
+server.keepAliveTimeout = 65_000;
+
+admin.listen(env.METRICS_PORT ?? 8200, (error) => {
+  if (error) throw error;
+});
+
+process.once('SIGTERM', async () => {
+  app.locals.isReady = false;
+  await wait(5000);
+  server.close(() => process.exit());
+});
