@@ -108,7 +108,52 @@ tasks
       await ask(`${(await listen(app)).origin}/shop/podium-resource/stub/api`);
       return seen.join() === 'before' ? 'never' : seen.join();
     },
+  )
+  .add(
+    'paths of proxied URLs, of a layout below / and at /',
+    phrase(
+      'guides/recipes',
+      /With `pathname: '(\/products)'`, they start with `([^`]+)`; with `pathname: '(\/)'`, with `([^`]+)`/,
+    ),
+    async () => ['/products', await proxyPrefix('/products'), '/', await proxyPrefix('/')],
+  )
+  .add(
+    'the Host header that a podlet receives',
+    phrase('guides/recipes', /The `Host` header that it receives is the (internal|public) one/),
+    async () => {
+      const podlet = await startPodlet();
+      await register(makeLayout(), podlet.uri).fetch(visitor({ host: 'www.example.com' }));
+      return podlet.headers['content']?.host === new URL(podlet.origin).host ? 'internal' : 'public';
+    },
+  )
+  .add(
+    'a new manifest of a podlet that sends no podlet-version',
+    phrase(
+      'guides/recipes',
+      /Without a `podlet-version` header, layouts notice a new manifest (only when they refresh it|immediately)/,
+    ),
+    async () => {
+      const manifest: Record<string, unknown> = { version: '1' };
+      const podlet = await startPodlet({ manifest });
+      const stub = register(makeLayout(), podlet.uri);
+      await stub.fetch(visitor());
+      Object.assign(manifest, { version: '2', css: [{ value: '/a.css' }] });
+      const { css } = await stub.fetch(visitor());
+      await stub.refresh();
+      const { css: refreshed } = await stub.fetch(visitor());
+      const counts = [css, refreshed].map((assets) => (assets as unknown[]).length);
+      return counts.join() === '0,1' ? 'only when they refresh it' : 'immediately';
+    },
   );
+
+/** What the URLs of proxied requests start with, for all podlets of a layout. */
+async function proxyPrefix(pathname: string): Promise<string> {
+  const podlet = await startPodlet();
+  const layout = makeLayout({ pathname });
+  const incoming = await layout.process(visitor(), { proxy: false });
+  await register(layout, podlet.uri).fetch(incoming);
+  return String(podlet.headers['content']?.['podium-public-pathname']).replace(/stub$/, '');
+}
 
 /** The `mountPathname` that a podlet sees in a request which a layout at /shop proxied. */
 async function proxiedMountPathname(development: boolean, mountPathname?: string): Promise<string> {
