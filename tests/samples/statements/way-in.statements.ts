@@ -3,7 +3,18 @@ import path from 'node:path';
 import Podlet from '@podium/podlet';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { respond, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import {
+  ask,
+  drop,
+  expressApp,
+  listen,
+  makeLayout,
+  messageOf,
+  register,
+  respond,
+  startPodlet,
+  visitor,
+} from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the first pages, Get started, say. */
@@ -105,6 +116,15 @@ wayIn
       const { css } = await register(makeLayout(), podlet.uri).fetch(visitor());
       const [asset] = css as unknown as { value: string }[];
       return asset?.value === `${podlet.origin}/a.css` ? "the manifest's URL" : "the page's URL";
+    },
+  )
+  .add(
+    'what is logged when a podlet stops mid-response',
+    phrase('introduction/build-a-page', /The line `(basket: [^`]+)` in the output isn't a failure/),
+    async () => {
+      const podlet = await startPodlet({ content: drop(200) });
+      const basket = register(makeLayout(), podlet.uri, { name: 'basket' });
+      return `${basket.name}: ${await messageOf(() => basket.fetch(visitor()))}`;
     },
   );
 
