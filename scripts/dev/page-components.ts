@@ -14,8 +14,8 @@ interface SavedComponentsOptions {
 }
 
 /**
- * Provides the components of pages, as last saved without errors. Pages are compiled by the dev server itself, not by Vite, so Vite's HMR
- * does not apply to them.
+ * Provides the components of pages, as last saved without errors. Pages are compiled by the dev server itself, not by
+ * Vite, so Vite's HMR does not apply to them.
  */
 export function createSavedComponents({ onChange, write }: SavedComponentsOptions) {
   let current: PageComponents | undefined;

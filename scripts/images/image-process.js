@@ -12,8 +12,12 @@ import { encodeImage } from '../../app/engine/content/compile/images/encode-imag
  */
 
 // On Linux, each thread has a priority, which the threads that it starts inherit. Node.js has already started some.
-for (const thread of process.platform === 'linux' ? readdirSync('/proc/self/task') : [0]) {
-  os.setPriority(Number(thread), os.constants.priority.PRIORITY_BELOW_NORMAL);
+for (const thread of listThreads()) {
+  try {
+    os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The thread has ended.
+  }
 }
 
 process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
@@ -23,6 +27,15 @@ process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
   );
 });
 process.once('disconnect', () => process.exit());
+
+/** Lists the threads of this process; where the system lists none, 0 stands for the process. */
+function listThreads() {
+  try {
+    return readdirSync('/proc/self/task').map(Number);
+  } catch {
+    return [0];
+  }
+}
 
 /** @param {EncodedImage} message */
 function send(message) {

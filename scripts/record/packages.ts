@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type LayoutClass from '@podium/layout';
 import type PodletClass from '@podium/podlet';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { findPackageFile } from '#app/engine/lib/package-file.server.ts';
+import { getPackageFile } from '#app/engine/lib/package-file.server.ts';
 
 /** A recorded release of Podium: names of its packages in `package.json`. */
 export interface Release {
@@ -46,10 +46,10 @@ export async function loadPodium({ layout, podlet }: Release): Promise<Podium> {
 
 /** Reads the installed versions of the recorded packages: the layout, its client, and the podlet. */
 export function readVersions({ layout, podlet }: Release): Record<string, string> {
-  const layoutFile = findPackageFile(layout, PROJECT_ROOT);
-  const client = findPackageFile('@podium/client', path.dirname(layoutFile));
+  const layoutFile = getPackageFile(layout, PROJECT_ROOT);
+  const client = getPackageFile('@podium/client', path.dirname(layoutFile));
   return Object.fromEntries(
-    [layoutFile, client, findPackageFile(podlet, PROJECT_ROOT)].map((file) => {
+    [layoutFile, client, getPackageFile(podlet, PROJECT_ROOT)].map((file) => {
       const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
       return [name, version];
     }),
@@ -57,7 +57,7 @@ export function readVersions({ layout, podlet }: Release): Record<string, string
 }
 
 async function importDefault(name: string): Promise<unknown> {
-  const file = findPackageFile(name, PROJECT_ROOT);
+  const file = getPackageFile(name, PROJECT_ROOT);
   const { main = 'index.js' } = JSON.parse(readFileSync(file, 'utf8')) as { main?: string };
   const loaded: unknown = await import(pathToFileURL(path.join(path.dirname(file), main)).href);
   return (loaded as { default: unknown }).default;

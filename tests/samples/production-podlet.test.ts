@@ -100,7 +100,7 @@ describe('the podlet for production', () => {
       .toContainEqual(
         expect.objectContaining({ message: 'request', id: 'abc', path: '/content/%zz', status: 400 }),
       );
-    expect(readLines()).toContainEqual(expect.objectContaining({ level: 'error', id: 'abc' }));
+    expect(readLines()).toContainEqual(expect.objectContaining({ level: 'warn', id: 'abc' }));
   });
 
   test('reports that it is not ready after SIGTERM, still responds, and exits', async () => {
@@ -108,7 +108,7 @@ describe('the podlet for production', () => {
     child.signal('SIGTERM');
     await expect.poll(async () => (await open('/health/ready')).status).toBe(503);
     expect((await open('/health/live')).status).toBe(200);
-    expect((await open('/content')).status).toBe(200);
+    expect(await open('/content')).toMatchObject({ status: 200, headers: { connection: 'close' } });
     expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
   });
 });

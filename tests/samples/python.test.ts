@@ -14,14 +14,18 @@ import { findFreePort } from '#tests/helpers/free-port.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
+/** Limit of the client, which is longer in tests, because other tests keep the machine busy. */
+const TIMEOUT = 'timeout=1.0';
+
 /** Starts the only Python sample of a page, with other ports and more patience; resolves as soon as it listens. */
 async function startSample(page: string, ports: Readonly<Record<string, number>>) {
   const text = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${page}.mdx`), 'utf8');
   const [, sample] = /```python[^\n]*\n([^]*?)\n```/.exec(text) ?? [];
   if (sample === undefined) throw new Error(`${page} has no Python sample`);
+  if (ports['8000'] !== undefined && !sample.includes(TIMEOUT)) throw new Error(`${page} has no ${TIMEOUT}`);
   const code = Object.entries(ports)
     .reduce((changed, [port, free]) => changed.replaceAll(port, `${free}`), sample)
-    .replace('timeout=1.0', 'timeout=10.0')
+    .replace(TIMEOUT, 'timeout=10.0')
     .replace(/^( *)ThreadingHTTPServer\((.*)\)\.serve_forever\(\)/m, (_, indent: string, given: string) =>
       [`server = ThreadingHTTPServer(${given})`, 'print("listening", flush=True)', 'server.serve_forever()']
         .map((line) => indent + line)

@@ -94,7 +94,7 @@ interface BackgroundImageOptions {
 }
 
 /** Components that may change at run time. */
-export interface LiveComponents {
+interface LiveComponents {
   /** Returns the current components; undefined to use the initial ones. */
   getComponents(): PageComponents | undefined;
   /** Lists errors in the code of the components. */

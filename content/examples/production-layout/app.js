@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, watchFile } from 'node:fs';
+import path from 'node:path';
 import Layout, { html } from '@podium/layout';
 import express from 'express';
 import client from 'prom-client';
@@ -51,17 +52,17 @@ function hash(script) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Allows the inline scripts that load lazy assets, and the CDN. */
-function createPolicy(incoming, reportPath) {
+/** Allows the inline scripts that load lazy assets, and the assets' origin. */
+function createPolicy(incoming, assets, reportPath) {
   const lazy = incoming.js.flatMap((asset) =>
     asset.strategy === 'lazy' ? [hash(`import("${asset.value}")`)] : [],
   );
   return [
     "default-src 'self'",
-    ["script-src 'self' https://cdn.example.com", ...lazy].join(' '),
-    "style-src 'self' https://cdn.example.com",
-    "img-src 'self' https://cdn.example.com",
-    "font-src 'self' https://cdn.example.com",
+    [`script-src 'self' ${assets}`, ...lazy].join(' '),
+    `style-src 'self' ${assets}`,
+    `img-src 'self' ${assets}`,
+    `font-src 'self' ${assets}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -142,24 +143,38 @@ export function createApp(env = process.env) {
     registers: [register],
   });
 
+  /** Podium resolves `..` in paths and ignores case, so do the same. */
+  function isProxied(req) {
+    const root = 'http://localhost';
+    if (!URL.canParse(req.originalUrl, root)) return false;
+    const { pathname } = new URL(req.originalUrl, root);
+    return pathname.toLowerCase().startsWith(proxyPath.toLowerCase());
+  }
+
   function measureRequests(req, res, next) {
     const stop = requestDuration.startTimer();
-    const isProxied = req.path.startsWith(proxyPath);
     res.once('close', () => {
-      const route = isProxied ? 'proxy' : (req.route?.path ?? 'other');
+      const route = isProxied(req) ? 'proxy' : (req.route?.path ?? 'other');
       stop({ route, status: res.headersSent ? res.statusCode : 'aborted' });
     });
     next();
   }
   // #endregion page-metrics
 
-  // The kill switch: names of podlets that pages do without.
-  const file = env.DISABLED_PODLETS ?? 'disabled.json';
+  // The kill switch: a list of podlets that aren't fetched.
+  const file =
+    env.DISABLED_PODLETS ?? path.join(import.meta.dirname, 'disabled.json');
+  const known = Array.from(layout.client, (podlet) => podlet.name);
   let disabled = new Set();
 
   function readDisabled() {
     try {
-      disabled = new Set(JSON.parse(readFileSync(file, 'utf8')));
+      const names = JSON.parse(readFileSync(file, 'utf8'));
+      const isKnown = (name) => known.includes(name);
+      if (!Array.isArray(names) || !names.every(isKnown)) {
+        throw new Error(`${file} must be a list of ${known.join(', ')}`);
+      }
+      disabled = new Set(names);
     } catch (error) {
       log('warn', `Disabled podlets are unchanged: ${error.message}`);
     }
@@ -194,16 +209,19 @@ export function createApp(env = process.env) {
       return await fetchInTime(podlet, incoming, options);
     } catch (error) {
       droppedFragments.inc({ podlet: podlet.name });
-      log('warn', error.message, { podlet: podlet.name });
+      const id = options.headers['x-request-id'];
+      log('warn', error.message, { id, podlet: podlet.name });
       return '';
     }
   }
 
+  const assets = env.ASSETS_ORIGIN ?? 'http://localhost:*';
   const reportPath = `${base}/csp-reports`;
 
   function sendDocument(res, fragment) {
     const incoming = res.locals.podium;
-    res.set('content-security-policy', createPolicy(incoming, reportPath));
+    const policy = createPolicy(incoming, assets, reportPath);
+    res.set('content-security-policy', policy);
     res.podiumSend(fragment);
   }
 
@@ -232,7 +250,8 @@ export function createApp(env = process.env) {
   }
 
   function sendErrorPage(res, status) {
-    const text = status < 500 ? 'Page not found' : 'Try again later';
+    const texts = { 400: 'Invalid request', 404: 'Page not found' };
+    const text = texts[status] ?? 'Try again later';
     const page = html`<main><h1>${text}</h1></main>`;
     res.status(status);
     // `podiumSend` isn't set if a context parser threw.
@@ -250,6 +269,12 @@ export function createApp(env = process.env) {
   app.get('/health/ready', (req, res) =>
     res.sendStatus(app.locals.isReady ? 200 : 503),
   );
+
+  app.use((req, res, next) => {
+    // During a shutdown, so that no connection is kept alive.
+    if (!app.locals.isReady) res.set('connection', 'close');
+    next();
+  });
 
   app.use(measureRequests);
 
@@ -309,7 +334,7 @@ export function createApp(env = process.env) {
     const level = status < 500 ? 'warn' : 'error';
     log(level, error.message, { id: res.locals.requestId, stack: error.stack });
     if (res.headersSent) next(error);
-    else if (!req.path.startsWith(proxyPath)) sendErrorPage(res, status);
+    else if (!isProxied(req)) sendErrorPage(res, status);
     else res.status(502).json({ message: 'The service did not respond.' });
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import Podlet, {
   DangerouslyIncludeUnescapedHTML,
   escape,
@@ -77,12 +78,12 @@ function measureRequests(registers) {
   return (req, res, next) => {
     const stop = duration.startTimer();
     const id = req.get('x-request-id');
-    const { method, path } = req;
+    const { method, path: pathname } = req;
     res.once('close', () => {
       const route = req.route?.path ?? 'other';
       const status = res.headersSent ? res.statusCode : 'aborted';
       const ms = Math.round(stop({ route, status }) * 1000);
-      log('info', 'request', { id, method, path, status, ms });
+      log('info', 'request', { id, method, path: pathname, status, ms });
     });
     next();
   };
@@ -103,8 +104,14 @@ export function createApp(env = process.env) {
     res.sendStatus(app.locals.isReady ? 200 : 503);
   });
 
+  app.use((req, res, next) => {
+    // During a shutdown, so that no connection is kept alive.
+    if (!app.locals.isReady) res.set('connection', 'close');
+    next();
+  });
+
   // For development; in production, ASSETS_URL leads to a CDN.
-  app.use('/assets', express.static('assets'));
+  app.use('/assets', express.static(path.join(import.meta.dirname, 'assets')));
 
   app.use(measureRequests([register]));
   app.use(podlet.middleware());
@@ -117,11 +124,14 @@ export function createApp(env = process.env) {
     res.podiumSend(fallback);
   });
 
-  // Without a context, the locale is undefined.
+  // Without a context, its values are undefined.
   app.get(podlet.content(), async (req, res) => {
-    const text = names[res.locals.podium.context.locale] ?? names['en-US'];
+    const { locale, mountPathname = '/' } = res.locals.podium.context;
+    const text = names[locale] ?? names['en-US'];
+    const folder = `${mountPathname.replace(/\/$/, '')}/products`;
     const items = (await findProducts()).map(({ id, price }) => {
-      const link = `<a href="/products/${escape(id)}">${escape(text[id])}</a>`;
+      const href = escape(`${folder}/${id}`);
+      const link = `<a href="${href}">${escape(text[id])}</a>`;
       return `<li>${link}, €${price}</li>`;
     });
     const list = new DangerouslyIncludeUnescapedHTML({
@@ -140,10 +150,12 @@ export function createApp(env = process.env) {
 
   app.use((error, req, res, next) => {
     const id = req.get('x-request-id');
-    log('error', error.message, { id, stack: error.stack });
+    const status = error.status ?? 500;
+    const level = status < 500 ? 'warn' : 'error';
+    log(level, error.message, { id, stack: error.stack });
     if (res.headersSent) next(error);
     // The layout ignores the body, and shows the fallback or an error page.
-    else res.sendStatus(error.status ?? 500);
+    else res.sendStatus(status);
   });
 
   // For Prometheus, on a separate port.

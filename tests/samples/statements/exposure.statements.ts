@@ -8,7 +8,7 @@ import path from 'node:path';
 import type Layout from '@podium/layout';
 import express from 'express';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { getRaw } from '#tests/helpers/raw-request.ts';
+import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { sentContext, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
@@ -68,7 +68,10 @@ exposure
       );
       const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  // Podium resolves');
       const opened = await Promise.all(paths.map((one) => isReachable(one, protect, '/shop')));
-      return opened.includes(true) ? 'all' : 'logged-in';
+      if (opened.includes(true)) return 'all';
+      // Somebody who is logged in.
+      const passed = await isReachable(paths[0] ?? '', protect, '/shop', 'session=1');
+      return passed ? 'logged-in' : 'no';
     },
   )
   .add(
@@ -85,7 +88,7 @@ exposure
     'a forged host in the context',
     phrase(
       'guides/caching',
-      /Set `([\w.]+)` in the layout.* a request with a (forged) `Host` can store a page/,
+      /Set `([\w.]+)` in the layout.* a request with a (forged) `Host` can poison the cache with a page/,
     ),
     async ([option = '']) => {
       const forged = visitor({ host: 'evil.example.com' });
@@ -135,14 +138,21 @@ async function askTargetWithOwnCertificate(): Promise<string> {
 type Protect = (app: express.Express, layout: Layout) => void;
 
 /** Whether a request for exactly this path reaches the target `meta` of the podlet `reviews`. */
-async function isReachable(requested: string, protect: Protect, pathname = '/'): Promise<boolean> {
+async function isReachable(
+  requested: string,
+  protect: Protect,
+  pathname = '/',
+  cookie = '',
+): Promise<boolean> {
   const podlet = await startPodlet({ manifest: { proxy: { meta: '/meta' } } });
   const layout = makeLayout({ pathname });
   await layout.client.register({ name: 'reviews', uri: podlet.uri, timeout: 15_000 }).refresh();
   const app = express();
   protect(app, layout);
   const { origin } = await listen(app);
-  return (await getRaw(origin, requested)).body.includes('CONTENT');
+  // Not with `fetch()`, which resolves `..`.
+  const request = `GET ${requested} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+  return (await sendRaw(origin, request)).body.includes('CONTENT');
 }
 
 /** The only sample of a guide that begins with `start`. It mounts middleware, and the layout's after it. */

@@ -94,7 +94,7 @@ operations
     'what podium_proxy_process counts as errors',
     phrase(
       'guides/observability',
-      /the target (refused) or (dropped) the connection, or (sent nothing) within `proxy\.timeout`\. It doesn't count a (response with status 500–599), one that (breaks off), or a request that the (visitor cancels)/,
+      /the target (refused) or (dropped) the connection, or (sent nothing) within `proxy\.timeout`\. The metric doesn't count a (response with status 500–599), one that (is cut off), or a request that the (visitor cancels)/,
     ),
     async () => {
       const errors = await Promise.all([
@@ -112,7 +112,7 @@ operations
         dropped === 1 ? 'dropped' : 'not dropped',
         silent === 1 ? 'sent nothing' : 'sent something',
         failing === 0 ? 'response with status 500–599' : 'none',
-        incomplete === 0 ? 'breaks off' : 'none',
+        incomplete === 0 ? 'is cut off' : 'none',
         canceled === 0 ? 'visitor cancels' : 'none',
       ];
     },

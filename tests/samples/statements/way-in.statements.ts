@@ -34,7 +34,7 @@ wayIn
   )
   .add(
     'requests of a first view',
-    phrase('index', /Each podlet adds at least (one) request to every page view\. .+ adds up to (two) more/),
+    phrase('index', /Each podlet adds at least (one) request to every page view\. .+ needs up to (two) more/),
     async () => {
       const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });
       const resource = register(makeLayout(), podlet.uri);

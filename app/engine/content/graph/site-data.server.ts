@@ -4,7 +4,7 @@ import { FEEDS, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-pat
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { findPackageFile } from '#app/engine/lib/package-file.server.ts';
+import { getPackageFile } from '#app/engine/lib/package-file.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
@@ -19,7 +19,7 @@ const PACKAGES = ['@remix-run/node', '@remix-run/react', 'react', 'mdx-bundler',
 export function buildSiteData({ config, routeMap, versions, posts, redirects }: ContentGraph) {
   const { i18n, ...site } = config;
   const packages = Object.fromEntries(
-    PACKAGES.map((name) => [name, readVersion(findPackageFile(name, PROJECT_ROOT))]),
+    PACKAGES.map((name) => [name, readVersion(getPackageFile(name, PROJECT_ROOT))]),
   );
   return {
     site: { ...site, redirects: [...redirects] },

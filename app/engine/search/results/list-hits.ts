@@ -18,7 +18,7 @@ interface MarkedWord {
 }
 
 /** Listed records by page, best first. */
-export type PageGroups = ReadonlyMap<IndexedPage, readonly IndexedRecord[]>;
+type PageGroups = ReadonlyMap<IndexedPage, readonly IndexedRecord[]>;
 
 /**
  * Selects the records to list, grouped by page in the order of its best record. Further records of a page are listed

@@ -32,15 +32,14 @@ const TOKEN_CLASSES: Readonly<Record<string, string>> = {
 /** Creates a highlighter that runs Shiki in the current thread. Grammars are loaded lazily. */
 export function createShikiHighlight(): HighlightCode {
   const theme = createCssVariablesTheme({ variablePrefix: '--t-' });
-  let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
+  const loadEngine = memoizeAsync(() => createOnigurumaEngine(import('shiki/wasm')));
   // One highlighter per language: a grammar highlights embedded languages with whichever grammars are loaded, so with a
   // shared highlighter the output would depend on the pages compiled before.
   const getHighlighter = memoizeAsync(async (language: string) => {
-    engine ??= createOnigurumaEngine(import('shiki/wasm'));
     return await createHighlighter({
       themes: [theme],
       langs: [language, ...(MARKDOWN.has(language) ? EMBEDDED : [])] as BundledLanguage[],
-      engine,
+      engine: await loadEngine(),
       // Shiki warns about ten or more instances.
       warnings: false,
     });

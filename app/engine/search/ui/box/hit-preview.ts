@@ -10,9 +10,9 @@ const DELAY = 300;
 const WIDE = '(min-width: 997px)';
 
 /**
- * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, fetches the app and the data of its page, which
- * following the hit requires anyway, but never on a 2G or save-data connection. Shows the section of the hit if the
- * viewport is wide enough.
+ * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of
+ * the page, which following the hit needs anyway; on a 2G or save-data connection, it fetches nothing. It shows the section
+ * of the hit if the viewport is wide enough.
  *
  * @param pane inert, so that nothing in it can be focused
  */

@@ -30,7 +30,7 @@ export interface SessionState {
 }
 
 /** State of a search box: one engine, one query at a time. */
-export interface SearchSession {
+interface SearchSession {
   getState(): SessionState;
   /** Fetches the data that every search requires, unless it is loaded or loading. Retries after a failure. */
   prepare(): void;
