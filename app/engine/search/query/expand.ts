@@ -61,7 +61,7 @@ function expandWord(
   // A finished word may be misspelled even if it is a prefix of a term.
   const isRight = isKnown || (isUnfinished && own.length > 0);
   const parts = isRight ? [] : splitWord(word, data);
-  const isMisspelled = !isRight && parts.length === 0 && synonyms.length === 0 && rules.typo > 0;
+  const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
   const variants = [
     ...own,
