@@ -71,14 +71,12 @@ function forwardEvents(watcher: FSWatcher, onFile: (file: string) => void): void
   watcher.on('addDir', onFile);
   watcher.on('raw', (_event, name, details) => {
     const { watchedPath } = details as { watchedPath: string };
-    // A watched file reports its own name, a watched folder the names of its files.
-    const isFile = name === path.basename(watchedPath) && !isFolder(watchedPath);
-    onFile(isFile ? watchedPath : path.join(watchedPath, name));
+    // A watched file reports its own name, or the one that it had before it was renamed. A watched folder reports the
+    // names of its files, and its own when it is deleted.
+    const isFolder = lstatSync(watchedPath, { throwIfNoEntry: false })?.isDirectory();
+    const isOwn = isFolder === undefined ? name === path.basename(watchedPath) : !isFolder;
+    onFile(isOwn ? watchedPath : path.join(watchedPath, name));
   });
-}
-
-function isFolder(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function describeError(error: unknown): unknown {

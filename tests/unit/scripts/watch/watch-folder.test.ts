@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFolder } from '#scripts/watch/watch-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -25,4 +26,29 @@ test('B6 each folder and file of a new folder is reported, also those that are t
       'versions/5.x/guides/b.mdx',
     ]);
   }, 5000);
+});
+
+test('B6 a file that is replaced by renaming another is reported, and nothing below it', async () => {
+  const root = await makeTemporaryFolder({ 'docs/a.mdx': 'A' });
+  const reported: string[] = [];
+  const watcher = watchFolder(root, {
+    onChange: (file) => reported.push(path.relative(root, file)),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => watcher.close());
+  await watcher.ready;
+  const file = path.join(root, 'docs/a.mdx');
+  for (let save = 1; save <= 3; save += 1) {
+    reported.length = 0;
+    await writeFile(`${file}.new`, `A${save}`);
+    // Until the new file is watched under its first name.
+    await vi.waitFor(() => expect(reported).toContain('docs/a.mdx.new'), 5000);
+    await setTimeout(20);
+    await rename(`${file}.new`, file);
+    await vi.waitFor(() => expect(reported).toContain('docs/a.mdx'), 5000);
+    await setTimeout(20);
+    expect(reported.filter((name) => name.startsWith('docs/a.mdx/'))).toEqual([]);
+  }
 });
