@@ -151,9 +151,11 @@ describe('the layout for production', () => {
       expect(status).toBe(502);
       expect(JSON.parse(body)).toEqual({ message: 'The service did not respond.' });
     }
-    expect(await readMetrics()).toContain(
-      'http_request_duration_seconds_count{route="proxy",status="502"} 2',
-    );
+    await open('/podium-resource/anything/api');
+    const metrics = await readMetrics();
+    expect(metrics).toContain('http_request_duration_seconds_count{route="proxy",status="502"} 2');
+    expect(metrics).toContain('podium_proxy_process_count{name="shop",podlet="other"');
+    expect(metrics).not.toContain('podlet="anything"');
   });
 
   test('skips the podlets in the file of disabled podlets, and counts them', async () => {
@@ -176,24 +178,25 @@ describe('the layout for production', () => {
     expect((await open('/')).body).toContain('<p>reviews</p>');
   });
 
-  test.each(['{}', '"reviews"', 'null', '["review"]', '['])(
-    'keeps the disabled podlets when the file contains %s, and logs a warning',
-    async (text) => {
-      const file = path.join(folder, 'disabled.json');
-      await writeFile(file, '["reviews"]');
-      await expect
-        .poll(readMetrics, { timeout: 15_000 })
-        .toContain('layout_disabled_podlets{podlet="reviews"} 1');
-      const { length } = child.stdout;
-      await writeFile(file, text);
-      await expect
-        .poll(() => child.stdout.slice(length), { timeout: 15_000 })
-        .toContain('Disabled podlets are unchanged');
-      expect(await readMetrics()).toMatch(
-        /^layout_disabled_podlets\{podlet="reviews"\} 1\n(?!layout_disabled)/m,
-      );
-    },
-  );
+  test.each([
+    ['{}', 'Disabled podlets are unchanged'],
+    ['"reviews"', 'Disabled podlets are unchanged'],
+    ['null', 'Disabled podlets are unchanged'],
+    ['[', 'Disabled podlets are unchanged'],
+    ['["review"]', 'may list only header, products, reviews'],
+  ])('keeps the disabled podlets when the file contains %s, and logs a warning', async (text, warning) => {
+    const file = path.join(folder, 'disabled.json');
+    await writeFile(file, '["reviews"]');
+    await expect
+      .poll(readMetrics, { timeout: 15_000 })
+      .toContain('layout_disabled_podlets{podlet="reviews"} 1');
+    const { length } = child.stdout;
+    await writeFile(file, text);
+    await expect.poll(() => child.stdout.slice(length), { timeout: 15_000 }).toContain(warning);
+    expect(await readMetrics()).toMatch(
+      /^layout_disabled_podlets\{podlet="reviews"\} 1\n(?!layout_disabled)/m,
+    );
+  });
 
   test('logs requests and reports, each as one line of JSON', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'inline' } };

@@ -99,6 +99,8 @@ export function createApp(env = process.env) {
     uri: `${env.REVIEWS_URL ?? 'http://localhost:7400'}/manifest.json`,
   });
 
+  const known = Array.from(layout.client, (podlet) => podlet.name);
+
   // A registry per app, because tests create several.
   const register = new client.Registry();
   client.collectDefaultMetrics({ register });
@@ -110,6 +112,10 @@ export function createApp(env = process.env) {
         .filter((label) => label.value !== null)
         .map((label) => [label.name, String(label.value)]),
     );
+    // In proxied URLs, visitors choose this name.
+    if (values.podlet !== undefined && !known.includes(values.podlet)) {
+      values.podlet = 'other';
+    }
     const metric =
       register.getSingleMetric(name) ?? createMetric(register, measurement);
     if (metric instanceof client.Histogram) metric.observe(values, value);
@@ -143,11 +149,11 @@ export function createApp(env = process.env) {
     registers: [register],
   });
 
-  /** Podium resolves `..` in paths and ignores case, so do the same. */
+  /** Podium parses this URL and ignores case, so do the same. */
   function isProxied(req) {
-    const root = 'http://localhost';
-    if (!URL.canParse(req.originalUrl, root)) return false;
-    const { pathname } = new URL(req.originalUrl, root);
+    const url = `${req.protocol}://${req.get('host')}${req.originalUrl}`;
+    if (!URL.canParse(url)) return false;
+    const { pathname } = new URL(url);
     return pathname.toLowerCase().startsWith(proxyPath.toLowerCase());
   }
 
@@ -164,17 +170,17 @@ export function createApp(env = process.env) {
   // The kill switch: a list of podlets that aren't fetched.
   const file =
     env.DISABLED_PODLETS ?? path.join(import.meta.dirname, 'disabled.json');
-  const known = Array.from(layout.client, (podlet) => podlet.name);
   let disabled = new Set();
 
   function readDisabled() {
     try {
       const names = JSON.parse(readFileSync(file, 'utf8'));
-      const isKnown = (name) => known.includes(name);
-      if (!Array.isArray(names) || !names.every(isKnown)) {
-        throw new Error(`${file} must be a list of ${known.join(', ')}`);
-      }
-      disabled = new Set(names);
+      if (!Array.isArray(names)) throw new Error(`${file} must be a list`);
+      const found = names.filter((name) => known.includes(name));
+      const isValid = found.length === names.length;
+      // Enables nothing again while a name is unknown.
+      disabled = new Set(isValid ? found : [...disabled, ...found]);
+      if (!isValid) log('warn', `${file} may list only ${known.join(', ')}`);
     } catch (error) {
       log('warn', `Disabled podlets are unchanged: ${error.message}`);
     }
@@ -280,7 +286,8 @@ export function createApp(env = process.env) {
 
   app.use((req, res, next) => {
     const start = performance.now();
-    res.locals.requestId = req.get('x-request-id') ?? randomUUID();
+    const id = req.get('x-request-id') ?? '';
+    res.locals.requestId = /^[\w-]{1,64}$/.test(id) ? id : randomUUID();
     res.once('close', () => {
       log('info', 'request', {
         id: res.locals.requestId,

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, log } from './app.js';
 
 const { env } = process;
+if (env.NODE_ENV === 'production' && !env.ASSETS_URL) {
+  throw new Error('ASSETS_URL is missing');
+}
 const { app, admin } = createApp(env);
 
 const server = app.listen(env.PORT ?? 7200, (error) => {

@@ -39,7 +39,7 @@ exposure
   )
   .add(
     'middleware that is mounted at the path of the proxy',
-    phrase(SECURITY, /a request for `(.+?)` would (bypass) `app\.use\('(.+?)', …\)`/),
+    phrase(SECURITY, /so a request for `([^`]+)` would (bypass) `app\.use\('(.+?)', …\)`/),
     async ([requested = '', , mounted = '']) => {
       const isMountedOpen = await isReachable(requested, (app, layout) => {
         app.use(mounted, (_request, response) => {
@@ -60,17 +60,35 @@ exposure
     },
   )
   .add(
+    'a path in the host',
+    phrase(SECURITY, /with the header `(x\/.+?)`, even a request for `(\/)` is (proxied)/),
+    async ([host = '', requested = '']) => {
+      const isOpen = await isReachable(requested, (app, layout) => app.use(layout.middleware()), { host });
+      const protect = readMiddleware('security', 'const targets = ');
+      const shop = { pathname: '/shop', host: host.replace('x/', 'x/shop/') };
+      const opened = await Promise.all([
+        isReachable(requested, protect, { host }),
+        isReachable('/shop/podium-resource/reviews/meta', protect, { pathname: '/shop' }),
+        isReachable(requested, protect, shop),
+      ]);
+      return [host, requested, isOpen && !opened.includes(true) ? 'proxied' : 'allowed'];
+    },
+  )
+  .add(
     'middleware that restricts the proxy',
     phrase('guides/proxying', /To restrict the proxy, for example to (logged-in) visitors/),
     async () => {
       const paths = ['/shop', '/SHOP', '/x/../shop', '/shop/x/..'].map(
         (start) => `${start}/podium-resource/reviews/meta`,
       );
-      const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  // Podium resolves');
-      const opened = await Promise.all(paths.map((one) => isReachable(one, protect, '/shop')));
+      const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  // Podium parses');
+      const opened = await Promise.all([
+        ...paths.map((one) => isReachable(one, protect, { pathname: '/shop' })),
+        isReachable('/', protect, { pathname: '/shop', host: `x${paths[0]}?` }),
+      ]);
       if (opened.includes(true)) return 'all';
       // Somebody who is logged in.
-      const passed = await isReachable(paths[0] ?? '', protect, '/shop', 'session=1');
+      const passed = await isReachable(paths[0] ?? '', protect, { pathname: '/shop', cookie: 'session=1' });
       return passed ? 'logged-in' : 'no';
     },
   )
@@ -141,8 +159,7 @@ type Protect = (app: express.Express, layout: Layout) => void;
 async function isReachable(
   requested: string,
   protect: Protect,
-  pathname = '/',
-  cookie = '',
+  { pathname = '/', cookie = '', host = 'localhost' } = {},
 ): Promise<boolean> {
   const podlet = await startPodlet({ manifest: { proxy: { meta: '/meta' } } });
   const layout = makeLayout({ pathname });
@@ -150,9 +167,9 @@ async function isReachable(
   const app = express();
   protect(app, layout);
   const { origin } = await listen(app);
-  // Not with `fetch()`, which resolves `..`.
-  const request = `GET ${requested} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
-  return (await sendRaw(origin, request)).body.includes('CONTENT');
+  // Not with `fetch()`, which resolves `..` and sends its own host.
+  const lines = [`GET ${requested} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, 'Connection: close'];
+  return (await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`)).body.includes('CONTENT');
 }
 
 /** The only sample of a guide that begins with `start`. It mounts middleware, and the layout's after it. */
