@@ -25,6 +25,27 @@ caches
     },
   )
   .add(
+    'a fallback that fails when the manifest is fetched again',
+    phrase(
+      'guides/fallbacks',
+      /if the manifest is fetched again .+ the layout then stores an (empty) string/,
+    ),
+    async () => {
+      let status = 200;
+      const podlet = await startPodlet({
+        manifest: { fallback: '/fallback' },
+        fallback: (request, response) => respond(status, 'FALLBACK')(request, response),
+        content: respond(500),
+      });
+      const resource = register(makeLayout(), podlet.uri);
+      const before = await resource.fetch(visitor());
+      status = 500;
+      await resource.refresh();
+      const after = await resource.fetch(visitor());
+      return before.content === 'FALLBACK' && after.content === '' ? 'empty' : after.content;
+    },
+  )
+  .add(
     'caching headers of a page',
     phrase(CACHING, /(\w+) adds an `ETag` to pages that the layout sends/),
     async () => {
