@@ -24,14 +24,14 @@ describe('the diagram of', () => {
     const steps = listSteps('guides/client-side-communication', 'The products script publishes two messages');
     for (const { from, text } of steps) {
       const [, published] = /^publish: (\w+)$/.exec(text) ?? [];
-      if (from === 'Bus') {
+      if (from === 'Message bus') {
         expect(delivered).toEqual([text]);
         delivered = [];
       } else if (published !== undefined) bus.publish('search', 'filter', published);
       else if (text === 'peek()') delivered.push(bus.peek('search', 'filter').payload);
       else bus.subscribe('search', 'filter', ({ payload }) => delivered.push(payload));
     }
-    expect(steps.filter(({ from }) => from === 'Bus').map(({ text }) => text)).toEqual(['green', 'blue']);
+    expect(steps.filter(({ from }) => from === 'Message bus').map(({ text }) => text)).toEqual(['green', 'blue']);
     expect(delivered).toEqual([]);
   });
 

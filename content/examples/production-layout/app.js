@@ -99,7 +99,7 @@ export function createApp(env = process.env) {
     uri: `${env.REVIEWS_URL ?? 'http://localhost:7400'}/manifest.json`,
   });
 
-  const known = Array.from(layout.client, (podlet) => podlet.name);
+  const known = [header, products, reviews].map(({ name }) => name);
 
   // A registry per app, because tests create several.
   const register = new client.Registry();
