@@ -76,7 +76,7 @@ function readPage(page: string): string {
 /** Steps of the sequence diagram whose label starts so. */
 function listSteps(page: string, label: string): { from: string; text: string }[] {
   const [, diagram = ''] = readPage(page).split(`<SequenceDiagram\n  label="${label}`);
-  const steps = diagram.slice(0, diagram.indexOf('/>')).matchAll(/from: '(\w+)'.* text: '([^']+)'/g);
+  const steps = diagram.slice(0, diagram.indexOf('/>')).matchAll(/from: '([^']+)'.* text: '([^']+)'/g);
   return [...steps].map(([, from = '', text = '']) => ({ from, text }));
 }
 
