@@ -31,7 +31,10 @@ describe('the diagram of', () => {
       else if (text === 'peek()') delivered.push(bus.peek('search', 'filter').payload);
       else bus.subscribe('search', 'filter', ({ payload }) => delivered.push(payload));
     }
-    expect(steps.filter(({ from }) => from === 'Message bus').map(({ text }) => text)).toEqual(['green', 'blue']);
+    expect(steps.filter(({ from }) => from === 'Message bus').map(({ text }) => text)).toEqual([
+      'green',
+      'blue',
+    ]);
     expect(delivered).toEqual([]);
   });
 
