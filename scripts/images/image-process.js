@@ -28,7 +28,7 @@ process.once('message', (/** @type {ImageTask} */ { image, encodings }) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** Lists the threads of this process; where the system lists none, 0 stands for the process. */
+/** Lists the IDs of this process's threads. Without `/proc`, the list contains 0, which is the process itself. */
 function listThreads() {
   try {
     return readdirSync('/proc/self/task').map(Number);

@@ -3,19 +3,37 @@ import { z } from 'zod';
 /** The Kubernetes files of the pages: only the fields that they use, as its API calls them. */
 
 const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
+/** Also the `selector` of a resource. */
+const podSelector = z.strictObject({ matchLabels: labels });
+const pods = z.strictObject({ podSelector });
+const namespace = z.strictObject({
+  namespaceSelector: z.strictObject({
+    matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
+  }),
+});
+
+/** A resource of an API version and a kind. */
+function describeResource<T extends z.ZodType>(apiVersion: string, kind: string, spec: T) {
+  return z.strictObject({
+    apiVersion: z.literal(apiVersion),
+    kind: z.literal(kind),
+    metadata: z.strictObject({ name: z.string() }),
+    spec,
+  });
+}
+
 const probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
   periodSeconds: z.number().optional(),
   failureThreshold: z.number().optional(),
 });
 
-export const deployment = z.strictObject({
-  apiVersion: z.literal('apps/v1'),
-  kind: z.literal('Deployment'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
+export const deployment = describeResource(
+  'apps/v1',
+  'Deployment',
+  z.strictObject({
     replicas: z.number(),
-    selector: z.strictObject({ matchLabels: labels }),
+    selector: podSelector,
     strategy: z.strictObject({
       rollingUpdate: z.strictObject({ maxSurge: z.string(), maxUnavailable: z.number() }),
     }),
@@ -28,7 +46,7 @@ export const deployment = z.strictObject({
             maxSkew: z.number(),
             topologyKey: z.literal('topology.kubernetes.io/zone'),
             whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
-            labelSelector: z.strictObject({ matchLabels: labels }),
+            labelSelector: podSelector,
             matchLabelKeys: z.tuple([z.literal('pod-template-hash')]),
           }),
         ]),
@@ -50,76 +68,59 @@ export const deployment = z.strictObject({
       }),
     }),
   }),
-});
+);
 
-export const service = z.strictObject({
-  apiVersion: z.literal('v1'),
-  kind: z.literal('Service'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
+export const service = describeResource(
+  'v1',
+  'Service',
+  z.strictObject({
     selector: labels,
     ports: z.tuple([
       z.strictObject({ name: z.string(), port: z.literal(80), targetPort: z.literal('http') }),
     ]),
   }),
-});
+);
 
-export const disruptionBudget = z.strictObject({
-  apiVersion: z.literal('policy/v1'),
-  kind: z.literal('PodDisruptionBudget'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
+export const disruptionBudget = describeResource(
+  'policy/v1',
+  'PodDisruptionBudget',
+  z.strictObject({
     minAvailable: z.number(),
-    selector: z.strictObject({ matchLabels: labels }),
+    selector: podSelector,
   }),
-});
+);
 
 const port = z.strictObject({ protocol: z.literal('TCP'), port: z.literal('http') });
-export const networkPolicy = z.strictObject({
-  apiVersion: z.literal('networking.k8s.io/v1'),
-  kind: z.literal('NetworkPolicy'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
-    podSelector: z.strictObject({ matchLabels: labels }),
+export const networkPolicy = describeResource(
+  'networking.k8s.io/v1',
+  'NetworkPolicy',
+  z.strictObject({
+    podSelector,
     policyTypes: z.tuple([z.literal('Ingress')]),
     ingress: z.tuple([
       z.strictObject({
-        from: z.tuple([z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) })]),
+        from: z.tuple([pods]),
         ports: z.tuple([port]),
       }),
       z.strictObject({
-        from: z.tuple([
-          z.strictObject({
-            namespaceSelector: z.strictObject({
-              matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
-            }),
-          }),
-        ]),
+        from: z.tuple([namespace]),
         ports: z.tuple([port]),
       }),
     ]),
   }),
-});
+);
 
-const peer = z.union([
-  z.strictObject({ podSelector: z.strictObject({ matchLabels: labels }) }),
-  z.strictObject({
-    namespaceSelector: z.strictObject({
-      matchLabels: z.strictObject({ 'kubernetes.io/metadata.name': z.string() }),
-    }),
-  }),
-]);
+const peer = z.union([pods, namespace]);
 const ports = z.array(
   z.strictObject({ protocol: z.enum(['TCP', 'UDP']), port: z.union([z.number(), z.literal('http')]) }),
 );
-export const layoutPolicy = z.strictObject({
-  apiVersion: z.literal('networking.k8s.io/v1'),
-  kind: z.literal('NetworkPolicy'),
-  metadata: z.strictObject({ name: z.string() }),
-  spec: z.strictObject({
-    podSelector: z.strictObject({ matchLabels: labels }),
+export const layoutPolicy = describeResource(
+  'networking.k8s.io/v1',
+  'NetworkPolicy',
+  z.strictObject({
+    podSelector,
     policyTypes: z.tuple([z.literal('Ingress'), z.literal('Egress')]),
     ingress: z.array(z.strictObject({ from: z.tuple([peer]), ports })),
     egress: z.array(z.strictObject({ to: z.tuple([peer]), ports })),
   }),
-});
+);

@@ -7,6 +7,7 @@ import type Layout from '@podium/layout';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { startChild, within, type Child } from './harness/child.ts';
+import { expectGracefulShutdown, readLog } from './harness/production.ts';
 import { mapPorts, type PortMap } from './harness/ports.ts';
 import { makeWorkFolder } from './harness/work-folder.ts';
 import {
@@ -206,10 +207,7 @@ describe('the layout for production', () => {
       body: JSON.stringify(report),
     });
     expect(status).toBe(204);
-    const lines = child.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = readLog(child);
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', report }));
     expect(lines).toContainEqual(
       expect.objectContaining({
@@ -223,12 +221,7 @@ describe('the layout for production', () => {
   });
 
   test('reports that it is not ready after SIGTERM, still responds, and exits', async () => {
-    expect((await open('/health/ready')).status).toBe(200);
-    child.signal('SIGTERM');
-    await expect.poll(async () => (await open('/health/ready')).status).toBe(503);
-    expect((await open('/health/live')).status).toBe(200);
-    expect(await open('/')).toMatchObject({ status: 200, headers: { connection: 'close' } });
-    expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
+    await expectGracefulShutdown(child, open, '/');
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { startChild, within, type Child } from './harness/child.ts';
+import { expectGracefulShutdown, readLog } from './harness/production.ts';
 import { mapPorts, type PortMap } from './harness/ports.ts';
 import { makeWorkFolder } from './harness/work-folder.ts';
 import { ask, makeLayout, register, visitor } from './statements/servers.ts';
@@ -90,26 +91,16 @@ describe('the podlet for production', () => {
 
   test('logs requests and errors, each as one line of JSON', async () => {
     expect((await open('/content/%zz', { 'x-request-id': 'abc' })).status).toBe(400);
-    const readLines = () =>
-      child.stdout
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
     await expect
-      .poll(readLines)
+      .poll(() => readLog(child))
       .toContainEqual(
         expect.objectContaining({ message: 'request', id: 'abc', path: '/content/%zz', status: 400 }),
       );
-    expect(readLines()).toContainEqual(expect.objectContaining({ level: 'warn', id: 'abc' }));
+    expect(readLog(child)).toContainEqual(expect.objectContaining({ level: 'warn', id: 'abc' }));
   });
 
   test('reports that it is not ready after SIGTERM, still responds, and exits', async () => {
-    expect((await open('/health/ready')).status).toBe(200);
-    child.signal('SIGTERM');
-    await expect.poll(async () => (await open('/health/ready')).status).toBe(503);
-    expect((await open('/health/live')).status).toBe(200);
-    expect(await open('/content')).toMatchObject({ status: 200, headers: { connection: 'close' } });
-    expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
+    await expectGracefulShutdown(child, open, '/content');
   });
 });
 

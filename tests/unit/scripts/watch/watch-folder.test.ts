@@ -5,30 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFolder } from '#scripts/watch/watch-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-test('B6 each folder and file of a new folder is reported, also those that are there before it is watched', async () => {
-  const root = await makeTemporaryFolder({ 'docs/a.mdx': 'A' });
-  const reported = new Set<string>();
-  const watcher = watchFolder(root, {
-    onChange: (file) => reported.add(path.relative(root, file)),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  onTestFinished(() => watcher.close());
-  await watcher.ready;
-  await mkdir(path.join(root, 'versions/5.x/guides'), { recursive: true });
-  await writeFile(path.join(root, 'versions/5.x/guides/b.mdx'), 'B');
-  await vi.waitFor(() => {
-    expect([...reported].sort()).toEqual([
-      'versions',
-      'versions/5.x',
-      'versions/5.x/guides',
-      'versions/5.x/guides/b.mdx',
-    ]);
-  }, 5000);
-});
-
-test('B6 a file that is replaced by renaming another is reported, and nothing below it', async () => {
+/** Watches a folder that contains `docs/a.mdx`. What is reported is relative to it. */
+async function watchTemporaryFolder(): Promise<{ root: string; reported: string[] }> {
   const root = await makeTemporaryFolder({ 'docs/a.mdx': 'A' });
   const reported: string[] = [];
   const watcher = watchFolder(root, {
@@ -39,6 +17,25 @@ test('B6 a file that is replaced by renaming another is reported, and nothing be
   });
   onTestFinished(() => watcher.close());
   await watcher.ready;
+  return { root, reported };
+}
+
+test('B6 each folder and file of a new folder is reported, also those that are there before it is watched', async () => {
+  const { root, reported } = await watchTemporaryFolder();
+  await mkdir(path.join(root, 'versions/5.x/guides'), { recursive: true });
+  await writeFile(path.join(root, 'versions/5.x/guides/b.mdx'), 'B');
+  await vi.waitFor(() => {
+    expect([...new Set(reported)].sort()).toEqual([
+      'versions',
+      'versions/5.x',
+      'versions/5.x/guides',
+      'versions/5.x/guides/b.mdx',
+    ]);
+  }, 5000);
+});
+
+test('B6 a file that is replaced by renaming another is reported, and nothing below it', async () => {
+  const { root, reported } = await watchTemporaryFolder();
   const file = path.join(root, 'docs/a.mdx');
   for (let save = 1; save <= 3; save += 1) {
     reported.length = 0;

@@ -55,7 +55,7 @@ const UNAVAILABLE = 'Search is not available right now.';
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of a session
 export function createSearchSession(
   loadEngine: () => Promise<SearchEngine>,
-  onChange: () => void = () => undefined,
+  onChange: () => void,
 ): SearchSession {
   let state: SessionState = {
     status: 'idle',

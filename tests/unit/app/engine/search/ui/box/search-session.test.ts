@@ -58,11 +58,13 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
+const ignore = (): void => undefined;
+
 describe('createSearchSession', () => {
   test('F2 creates a single engine, on request', async () => {
     const { engine, prepared } = makeEngine();
     const make = vi.fn(() => Promise.resolve(engine));
-    const session = createSearchSession(make);
+    const session = createSearchSession(make, ignore);
     expect(session.getState().status).toBe('idle');
     expect(make).not.toHaveBeenCalled();
     session.prepare();
@@ -78,7 +80,7 @@ describe('createSearchSession', () => {
 
   test('F3 searches the current docs version, and drops responses of another', async () => {
     const { engine, requested } = makeEngine();
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('podlet', { version: '4.x' });
     await settle();
     requested[0]?.answer();
@@ -101,7 +103,7 @@ describe('createSearchSession', () => {
 
   test('F2 searches for what was typed while the files were loading', async () => {
     const { engine, requested } = makeEngine();
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('pod');
     session.search('podlet');
     expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
@@ -114,7 +116,7 @@ describe('createSearchSession', () => {
 
   test('F3 shows the latest response, in whatever order responses arrive', async () => {
     const { engine, requested } = makeEngine();
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
     session.search('ab');
@@ -129,7 +131,7 @@ describe('createSearchSession', () => {
 
   test('F3 shows the previous hits until the next ones arrive', async () => {
     const { engine, requested } = makeEngine();
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
     requested[0]?.answer();
@@ -143,7 +145,7 @@ describe('createSearchSession', () => {
 
   test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
     const { engine, requested } = makeEngine();
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
     requested[0]?.answerPartly();
@@ -168,7 +170,7 @@ describe('createSearchSession', () => {
   test('F7 shows the engine’s error message, and a retry searches again', async () => {
     const { engine, requested, prepared } = makeEngine();
     prepared.failures = 2;
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('podlet');
     await settle();
     expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
@@ -191,7 +193,7 @@ describe('createSearchSession', () => {
       .fn<() => Promise<SearchEngine>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue(engine);
-    const session = createSearchSession(make);
+    const session = createSearchSession(make, ignore);
     session.prepare();
     await settle();
     expect(session.getState()).toMatchObject({
@@ -208,7 +210,7 @@ describe('createSearchSession', () => {
   test('F7 a rejected search is reported; a superseded one is not', async () => {
     const { engine, requested } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const session = createSearchSession(() => Promise.resolve(engine));
+    const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
     session.search('b');
