@@ -7,6 +7,12 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeBuildFailure, isBuildFailure } from '#app/engine/config/load-module.server.ts';
 import * as esbuild from 'esbuild';
 
+/**
+ * Delay between the first change of a file and reading it, in milliseconds: Vite's watcher (chokidar) reports only the
+ * first of the changes within 50 ms, and a file is often saved in two, truncated and then written.
+ */
+const RELOAD_DELAY_MS = 60;
+
 interface SavedComponentsOptions {
   /** Called when the components or their problems change. */
   onChange(): void;
@@ -22,6 +28,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
   let problems: Problem[] = [];
   let loading = Promise.resolve();
   let files = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
 
   async function load(vite: Pick<ViteDevServer, 'ssrLoadModule'>): Promise<void> {
     try {
@@ -48,7 +55,12 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       files = await listComponentFiles();
       const serverFiles = await listInputs('scripts/dev.ts', [`./${COMPONENTS}`]);
       vite.watcher.on('all', (_event, file) => {
-        if (files.has(file)) loading = loading.then(() => load(vite));
+        if (files.has(file)) {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            loading = loading.then(() => load(vite));
+          }, RELOAD_DELAY_MS);
+        }
         if (serverFiles.has(file)) {
           write(`${toDisplayPath(file)} changed. To use it, restart the server.\n`);
         }

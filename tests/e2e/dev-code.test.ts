@@ -1,9 +1,10 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { copyProject } from '../helpers/project-copy.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { rewriteFile } from '../helpers/rewrite-file.ts';
 import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const browser = useBrowser();
@@ -30,10 +31,8 @@ afterAll(async () => {
   await rm(path.dirname(project), { recursive: true, force: true });
 });
 
-async function rewrite(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
-  const before = await readFile(path.join(project, file), 'utf8');
-  await writeFile(path.join(project, file), change(before));
-  return () => writeFile(path.join(project, file), before);
+function rewrite(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
+  return rewriteFile(path.join(project, file), change);
 }
 
 describe('the dev server, while its code is changed', () => {

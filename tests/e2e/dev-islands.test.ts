@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
+import { rewriteFile } from '../helpers/rewrite-file.ts';
 import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/islands', import.meta.url));
@@ -28,23 +29,8 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Contents of the changed files before the test, which the next one expects even if this one fails. */
-const originals = new Map<string, string>();
-
-async function restore(): Promise<void> {
-  for (const [file, text] of originals) await writeFile(file, text);
-  originals.clear();
-}
-
-afterEach(restore);
-
-/** Changes a file of the content folder until `restore`. */
-async function rewrite(file: string, from: string, to: string): Promise<void> {
-  const full = path.join(folder, file);
-  const before = await readFile(full, 'utf8');
-  expect(before).toContain(from);
-  originals.set(full, before);
-  await writeFile(full, before.replace(from, to));
+function rewrite(file: string, from: string, to: string): Promise<() => Promise<void>> {
+  return rewriteFile(path.join(folder, file), (text) => text.replace(from, to));
 }
 
 async function openUsed(expected?: RegExp): Promise<Page> {
@@ -58,7 +44,7 @@ describe('islands on the dev server', () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
-    await rewrite('docs/_islands/counter.tsx', ' and no more', ' and no less');
+    const restore = await rewrite('docs/_islands/counter.tsx', ' and no more', ' and no less');
     await page.getByText('Count: 4 and no less').waitFor();
     await restore();
     await page.getByText('Count: 4 and no more').waitFor();
@@ -68,7 +54,7 @@ describe('islands on the dev server', () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
-    await rewrite('docs/used.mdx', "'Add one'", "'Add 1'");
+    const restore = await rewrite('docs/used.mdx', "'Add one'", "'Add 1'");
     await page.getByRole('button', { name: 'Add 1' }).waitFor();
     expect(await page.getByText('Count: 4 and no more').count()).toBe(1);
     await restore();

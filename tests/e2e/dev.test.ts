@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { rewriteFile } from '../helpers/rewrite-file.ts';
 import { serveScript, type Served } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
@@ -19,8 +20,10 @@ beforeAll(async () => {
   // A space in the path, because authors have such folders.
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'podium dev-')), 'content');
   await cp(CONTENT, folder, { recursive: true });
-  await rewrite('sidebars.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
-  await rewrite('site.config.ts', (text) => text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
+  for (const file of ['sidebars.ts', 'site.config.ts'].map((name) => path.join(folder, name))) {
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
+  }
   // Under a base path; the tests of all ways of serving use a server without.
   server = await serveScript('run.js', { CONTENT_DIR: folder, BASE_URL: '/podium/' }, ['dev']);
   // The first page takes longest: whatever is made once is made for it.
@@ -32,10 +35,8 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-async function rewrite(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
-  const before = await readFile(path.join(folder, file), 'utf8');
-  await writeFile(path.join(folder, file), change(before));
-  return () => writeFile(path.join(folder, file), before);
+function rewrite(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
+  return rewriteFile(path.join(folder, file), change);
 }
 
 /** Opens a page and waits until a saved file would reach it. */
@@ -47,6 +48,22 @@ async function openPage(url: string, expected?: RegExp): Promise<Page> {
 }
 
 describe('the dev server', () => {
+  test('B6 keys that are pressed while the page starts do no harm', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      // Once per task: React waits for no longer than that.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const body = document.querySelector('body');
+        body?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+        if (document.querySelector('html[data-started]') === null) port2.postMessage('');
+      };
+      port2.postMessage('');
+    });
+    await page.goto(`${server.url}docs/guides/context`);
+    await waitForApp(page);
+  });
+
   test('B6 a saved change is on the open page without a reload, and the scroll position stays', async () => {
     const page = await openPage('docs/guides/context');
     await page.evaluate(() => {

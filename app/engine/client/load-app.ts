@@ -19,7 +19,8 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<true> {
   const code = import('./remix/hydrate.tsx');
   // On the dev server, Remix's own scripts have fetched everything.
   if (import.meta.env.DEV) {
-    await enhanced;
+    const { decodeState } = await import('./remix/decode-state.ts');
+    await Promise.all([enhanced, decodeState()]);
     (await code).hydrate();
     return true;
   }

@@ -73,7 +73,7 @@ export function useBrowser(): TestBrowser {
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
       });
-      page.on('pageerror', (error) => messages.push(error.message));
+      page.on('pageerror', (error) => messages.push(error.stack ?? error.message));
       watched.push({ page, messages, expected });
       return page;
     },

@@ -32,8 +32,8 @@ export function hydrate(app?: FetchedApp): void {
 function setRemixGlobals({ state, layout, routeModules }: FetchedApp): void {
   const context = {
     basename: state.basename,
-    // With single fetch, `RemixBrowser` would decode a stream first and suspend the document root until then: a key
-    // press in between makes React fail (error 345). Every route has a client loader, so nothing else depends on it.
+    // With single fetch, `RemixBrowser` would decode a stream first; see `decode-state.ts`. Every route has a client
+    // loader, so nothing else depends on it.
     future: { ...REMIX_FUTURE, v3_singleFetch: false },
     isSpaMode: false,
     state: {
