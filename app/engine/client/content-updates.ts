@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator, useRouteError } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { detachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 import { patchAgain } from '#app/engine/client/dom/patch-html.ts';
@@ -16,16 +16,10 @@ export function useContentUpdates(): void {
   const { revalidate, state } = useRevalidator();
   const { pathname } = useLocation();
   const latest = useRef(revalidate);
-  const isCrashed = useRef(false);
-  // Null without an error, contrary to its documentation.
-  const error = useRouteError() ?? undefined;
   const since = useRef<number | undefined>(undefined);
   useEffect(() => {
     latest.current = revalidate;
   }, [revalidate]);
-  useEffect(() => {
-    isCrashed.current = error !== undefined;
-  }, [error]);
   useEffect(() => {
     if (state === 'idle') setChangedParts(undefined);
   }, [state]);
@@ -37,8 +31,7 @@ export function useContentUpdates(): void {
         showImmediately(change.page);
         cachePage(change.page.pathname, change.page.result);
       }
-      // Error boundaries only reset when the router loads data, so reload at least the layout.
-      setChangedParts(isCrashed.current ? { ...change, layout: true } : change);
+      setChangedParts(change);
       latest.current();
     };
     // Vite matches this exact expression; a variable would not work.

@@ -25,7 +25,9 @@ export function flushSyncNavigation(router: Router): void {
       // A hash change loads nothing, and may occur while React can't render.
       const isShown = wasLoading && !isLoading(state);
       wasLoading = isLoading(state);
-      listener(state, isShown ? { ...change, flushSync: true } : change);
+      // An error boundary only resets if it was rendered during the revalidation.
+      const isRevalidating = state.revalidation !== 'idle';
+      listener(state, isShown || isRevalidating ? { ...change, flushSync: true } : change);
     });
   };
 }
