@@ -30,7 +30,7 @@ const COUNTER = 2;
 const HISTOGRAM = 5;
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10];
 
-/** Creates the Prometheus metric for a measurement of the layout. */
+/** Creates the Prometheus metric for a measurement from the layout. */
 function createMetric(register, { name, description, type, labels }) {
   const settings = {
     name,
@@ -125,14 +125,14 @@ export function createApp(env = process.env) {
 
   const droppedFragments = new client.Counter({
     name: 'layout_dropped_fragments_total',
-    help: 'Fragments that broke off or missed their deadline',
+    help: 'Fragments that were cut off or missed their deadline',
     labelNames: ['podlet'],
     registers: [register],
   });
 
   const disabledPodlets = new client.Gauge({
     name: 'layout_disabled_podlets',
-    help: 'Podlets that the kill switch disables',
+    help: 'Podlets disabled by the kill switch',
     labelNames: ['podlet'],
     registers: [register],
   });
@@ -178,7 +178,7 @@ export function createApp(env = process.env) {
       if (!Array.isArray(names)) throw new Error(`${file} must be a list`);
       const found = names.filter((name) => known.includes(name));
       const isValid = found.length === names.length;
-      // Enables nothing again while a name is unknown.
+      // While a name is unknown, disabled podlets stay disabled.
       disabled = new Set(isValid ? found : [...disabled, ...found]);
       if (!isValid) log('warn', `${file} may list only ${known.join(', ')}`);
     } catch (error) {
@@ -208,7 +208,7 @@ export function createApp(env = process.env) {
     }
   }
 
-  /** Resolves to '' instead, for podlets that the page can do without. */
+  /** Instead of rejecting, resolves to '' for podlets the page can do without. */
   async function fetchSafely(podlet, incoming, options) {
     if (disabled.has(podlet.name)) return '';
     try {
@@ -336,7 +336,7 @@ export function createApp(env = process.env) {
   app.use((req, res) => sendErrorPage(res, 404));
 
   app.use((error, req, res, next) => {
-    // Podlets' errors have `output`, those of Express and of deadlines `status`.
+    // Podlet errors have `output`; Express and deadline errors have `status`.
     const status = error.output?.statusCode ?? error.status ?? 500;
     const level = status < 500 ? 'warn' : 'error';
     log(level, error.message, { id: res.locals.requestId, stack: error.stack });

@@ -8,7 +8,7 @@ process.once('SIGTERM', async () => {
   app.locals.isReady = false;
   if (server === undefined) process.exit();
   await wait(5000);
-  // Connections to podlets that stall would delay the exit for minutes.
+  // Otherwise, connections to stalled podlets would delay the exit for minutes.
   server.close(() => process.exit());
 });
 

@@ -110,7 +110,7 @@ export function createApp(env = process.env) {
     next();
   });
 
-  // For development; in production, ASSETS_URL leads to a CDN.
+  // For development; in production, ASSETS_URL points to a CDN.
   app.use('/assets', express.static(path.join(import.meta.dirname, 'assets')));
 
   app.use(measureRequests([register]));

@@ -11,7 +11,7 @@ const server = app.listen(env.PORT ?? 7200, (error) => {
   if (error) throw error;
   log('info', 'listening', server.address());
 });
-// Only behind a load balancer: longer than its idle timeout.
+// Needed only behind a load balancer: longer than its idle timeout.
 server.keepAliveTimeout = 65_000;
 
 admin.listen(env.METRICS_PORT ?? 8200, (error) => {

@@ -12,6 +12,7 @@ import {
   visitor,
   drop,
   type Measurement,
+  type PodletOptions,
 } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
@@ -83,7 +84,7 @@ brokenResponses
     cell(
       FALLBACKS,
       'fetch-safely',
-      'does one of these in a response with status 400–599',
+      'does either of these in a response with status 400–599',
       'What `fetch()` does',
       /^(the same): `fetch\(\)` returns the fallback only after it has read the complete body$/,
     ),
@@ -149,11 +150,20 @@ async function countContent(
   content: RequestListener,
   options: { throwable?: boolean } = {},
 ): Promise<string[]> {
-  const podlet = await startPodlet({ content });
+  return await countResolves('content', { content }, options);
+}
+
+/** The status of each measurement of one kind of request, in order. */
+async function countResolves(
+  kind: 'content' | 'fallback' | 'manifest',
+  stub: PodletOptions,
+  options: { throwable?: boolean } = {},
+): Promise<string[]> {
+  const podlet = await startPodlet(stub);
   const layout = makeLayout();
   const statuses: string[] = [];
   layout.metrics.on('data', ({ name, labels }: Measurement) => {
-    if (name !== 'podium_client_resolver_content_resolve') return;
+    if (name !== `podium_client_resolver_${kind}_resolve`) return;
     statuses.push(String(labels.find((label) => label.name === 'status')?.value));
   });
   const resource = register(layout, podlet.uri, options);
@@ -170,6 +180,29 @@ brokenResponses
       status === '404' ? '404' : '',
       [...new Set(await countContent(respond(404)))].join(),
     ],
+  )
+  .add(
+    'statuses that the metrics count as a success',
+    cell(
+      'guides/observability',
+      'prometheus',
+      'status',
+      'Values',
+      /content succeeds with a status below (\d+), a manifest or a fallback only with (\d+)/,
+    ),
+    async () => {
+      const manifest = { fallback: '/fallback' };
+      const content = [(await countContent(respond(399)))[0], (await countContent(respond(400)))[0]];
+      const others = [];
+      for (const status of [200, 201]) {
+        others.push((await countResolves('manifest', { manifestStatus: status }))[0]);
+        others.push((await countResolves('fallback', { manifest, fallback: respond(status) }))[0]);
+      }
+      return [
+        content.join() === 'success,failure' ? '400' : content.join(),
+        others.join() === 'success,success,failure,failure' ? '200' : others.join(),
+      ];
+    },
   )
   .add(
     'a throwable podlet in the metrics',
@@ -205,7 +238,7 @@ for (const [row, views] of [
   );
   brokenResponses.add(
     `requests without a fallback: ${row}`,
-    cell(DEPLOYMENT, 'time-budgets', row, 'Requests without a fallback', /^(\d+)/),
+    cell(DEPLOYMENT, 'time-budgets', row, 'Requests if the podlet has no fallback', /^(\d+)/),
     async () => `${await countSequence({ ...views, fallback: '' })}`,
   );
   brokenResponses.add(

@@ -28,14 +28,19 @@ exposure
       return (await askTarget(internal.origin)) === 'INTERNAL' ? 'any URL' : 'some URLs';
     },
   )
-  .add('certificates of targets', phrase(SECURITY, /The proxy verifies (no) TLS certificate/), async () =>
-    (await askTargetWithOwnCertificate()) === 'INTERNAL' ? 'no' : 'each',
+  .add(
+    'certificates of targets',
+    phrase(SECURITY, /The proxy (doesn't verify|verifies) TLS certificates/),
+    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
   )
   .add(
     'certificates of targets, in the guide about the proxy',
     // The proxy gets a relative target as a URL, too.
-    phrase('guides/proxying', /The proxy verifies (no) certificates, not even that of the podlet's own host/),
-    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? 'no' : 'all'),
+    phrase(
+      'guides/proxying',
+      /The proxy (doesn't verify|verifies) TLS certificates, not even that of the podlet's/,
+    ),
+    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
   )
   .add(
     'middleware that is mounted at the path of the proxy',
@@ -61,7 +66,7 @@ exposure
   )
   .add(
     'a path in the host',
-    phrase(SECURITY, /with the header `(x\/.+?)`, even a request for `(\/)` is (proxied)/),
+    phrase(SECURITY, /if that header is `(x\/.+?)`, even a request for `(\/)` is (proxied)/),
     async ([host = '', requested = '']) => {
       const isOpen = await isReachable(requested, (app, layout) => app.use(layout.middleware()), { host });
       const protect = readMiddleware('security', 'const targets = ');

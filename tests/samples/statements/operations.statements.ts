@@ -54,7 +54,7 @@ operations
       'probes',
       'layout → load balancer',
       KEEP_ALIVE,
-      /closes connections that have been idle for (\d+) s\. .* idle timeout for clients above (\d+) s/,
+      /closes connections that have been idle for (\d+) s\. .* client idle timeout above (\d+) s/,
     ),
     async () => {
       const seconds = `${(await durationOf(waitUntilIdleConnectionCloses, 1000)) / 1000}`;

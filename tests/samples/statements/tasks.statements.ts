@@ -113,13 +113,13 @@ tasks
     'paths of proxied URLs, of a layout below / and at /',
     phrase(
       'guides/recipes',
-      /With `pathname: '(\/products)'`, they start with `([^`]+)`; with `pathname: '(\/)'`, with `([^`]+)`/,
+      /They start with `([^`]+)` if the layout's `pathname` is `(\/products)`, and with `([^`]+)` if it is `(\/)`/,
     ),
-    async () => ['/products', await proxyPrefix('/products'), '/', await proxyPrefix('/')],
+    async () => [await proxyPrefix('/products'), '/products', await proxyPrefix('/'), '/'],
   )
   .add(
     'the Host header that a podlet receives',
-    phrase('guides/recipes', /The `Host` header that it receives is the (internal|public) one/),
+    phrase('guides/recipes', /The `Host` header that the monolith receives is the (internal|public) one/),
     async () => {
       const podlet = await startPodlet();
       await register(makeLayout(), podlet.uri).fetch(visitor({ host: 'www.example.com' }));

@@ -118,7 +118,7 @@ urlTexts
       'what-passes-through-and-what-is-changed',
       'Connections',
       'What happens',
-      /(Each) request opens a connection to the target, and the response has `Connection: (\w+)`, so the connection to the layout (\w+) as well/,
+      /(Each) request opens a new connection to the target, and the response has `Connection: (\w+)`, so the client's connection to the layout (\w+) as well/,
     ),
     async () => {
       const targets = new Set<Socket>();
@@ -152,7 +152,7 @@ urlTexts
       'what-passes-through-and-what-is-changed',
       'Response status, headers, and body',
       'What happens',
-      /Headers that middleware before Podium's has set are (kept|removed), (unless|even if) the target sends them, too/,
+      /Headers set by middleware that runs before Podium's are (kept|removed), (unless|even if) the target sends the same ones/,
     ),
     async () => {
       const { layout } = await basket(respond(200, 'API', { 'x-both': 'target' }));
@@ -202,7 +202,7 @@ urlTexts
   )
   .add(
     'a header that a podlet forgets to encode',
-    phrase('guides/rendering', /`decodeURIComponent\(\)` (throws|returns) if it finds a bare `(.)`/),
+    phrase('guides/rendering', /`decodeURIComponent\(\)` (throws|returns) on a bare `(.)`/),
     async ([, character = '']) => {
       const podlet = await startPodlet({ content: respond(200, 'CONTENT', { 'x-page-title': '100% wool' }) });
       const received = await register(makeLayout(), podlet.uri).fetch(visitor());
