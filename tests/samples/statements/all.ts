@@ -9,6 +9,7 @@ import { exposure } from './exposure.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
+import { limits } from './limits.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
 import { operations } from './operations.statements.ts';
@@ -50,6 +51,7 @@ export const groups = {
   clientSide,
   bridgeErrors,
   assets,
+  limits,
   manifest,
   podletOptions,
   layoutOptions,

@@ -80,6 +80,17 @@ brokenResponses
     async () => [(await outlastsTimeout(stall(200))) ? 'waits' : 'rejects', `${readBodyTimeout() / 1000}`],
   )
   .add(
+    'how long a body may pause, among the limits',
+    cell(
+      'guides/deployment',
+      'time-budgets/3',
+      "pause within the body of a podlet's response",
+      'Default',
+      /^(\d+) s$/,
+    ),
+    () => `${readBodyTimeout() / 1000}`,
+  )
+  .add(
     'a response with an error status, whose body breaks',
     cell(
       FALLBACKS,

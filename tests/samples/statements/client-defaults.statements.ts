@@ -43,6 +43,27 @@ for (const [page, heading] of [
 }
 clientDefaults
   .add(
+    { title: 'fetch timeout among the limits', proves: 'default: fetch timeout' },
+    cell(
+      'guides/deployment',
+      'time-budgets/3',
+      'time until the headers of each request to a podlet',
+      'Default',
+      /^(\d+) ms$/,
+    ),
+    async () => `${await defaultTimeout()}`,
+  )
+  .add(
+    { title: 'version retries among the limits', proves: 'default: version retries' },
+    cell(
+      'guides/deployment',
+      'time-budgets/3',
+      'content requests per fetch while versions differ',
+      'Default',
+    ),
+    async () => `${await contentRequests(makeLayout())}`,
+  )
+  .add(
     { title: 'fetch timeout in the tutorial', proves: 'default: fetch timeout' },
     phrase('introduction/hello-podium', /The podlet took more than (\d+) ms to respond/),
     async () => `${await defaultTimeout()}`,
@@ -74,6 +95,20 @@ clientDefaults
     { title: 'manifest cache time on the manifest page', proves: 'default: manifest cache time' },
     phrase('api/manifest', /The cache time is `(\w+)`, unless you set `maxAge`/),
     async () => shown(await cacheTime()),
+  )
+  .add(
+    { title: 'manifest cache time among the limits', proves: 'default: manifest cache time' },
+    cell(
+      'guides/deployment',
+      'time-budgets/3',
+      'time that a manifest and its fallback are cached',
+      'Default',
+      /^(until the version changes|.* s)$/,
+    ),
+    async () => {
+      const time = await cacheTime();
+      return time === Infinity ? 'until the version changes' : `${shown(time)} s`;
+    },
   )
   .add(
     { title: 'quiet time before stable', proves: 'default: quiet time before stable' },

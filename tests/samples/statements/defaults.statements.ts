@@ -91,6 +91,11 @@ defaults
     async () => `${await proxyTimeoutOf(makeLayout())}`,
   )
   .add(
+    { title: 'proxy timeout among the limits', proves: 'default: proxy timeout' },
+    cell('guides/deployment', 'time-budgets/3', 'pause in a proxied request', 'Default', /^(\d+) s$/),
+    async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
+  )
+  .add(
     { title: 'proxy timeout for a POST that hangs', proves: 'default: proxy timeout' },
     phrase('guides/proxying', /waits for the full timeout, (\d+) seconds/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
@@ -111,6 +116,11 @@ defaults
       proves: ['default: proxy targets per podlet', 'pitfall 13: the proxy'],
     },
     cell('guides/proxying', 'limits-timeouts-and-errors', 'Targets per podlet', 'Value', /^(\d+)$/),
+    () => `${proxyTargets()}`,
+  )
+  .add(
+    { title: 'proxy targets among the limits', proves: 'default: proxy targets per podlet' },
+    cell('guides/deployment', 'time-budgets/3', 'proxy targets of a podlet', 'Default'),
     () => `${proxyTargets()}`,
   )
   .add(
