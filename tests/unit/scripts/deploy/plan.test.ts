@@ -215,14 +215,16 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
   const missed: string[] = [];
   let requested = 0;
   let over = false;
+  /** Finished visits of each reader. */
+  const visits = [0, 0, 0, 0];
   const get = async (pageUrl: string): Promise<string> => {
     const response = await fetch(new URL(pageUrl, url));
     requested += 1;
     if (response.status !== 200) missed.push(pageUrl);
     return await response.text();
   };
-  const read = async (): Promise<void> => {
-    while (!over) {
+  const read = async (reader: number): Promise<void> => {
+    for (; !over; visits[reader] = (visits[reader] ?? 0) + 1) {
       // A visit: the home page, a page it links to, and all that each needs, as late as a reader may ask for it.
       let html = await get('/');
       for (let step = 0; step < 2; step += 1) {
@@ -244,7 +246,7 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
   const steps = (made: DeployPlan): string[] =>
     order.flatMap((step) => (step === 'delete' ? [] : made[step]));
   await deploy(current.folder, served, steps(planDeploy(undefined, current.manifest)));
-  const readers = Promise.all(Array.from({ length: 4 }, read));
+  const readers = Promise.all(visits.map((_, reader) => read(reader)));
   let due: string[] = [];
   for (let generation = 1; generation <= 3; generation += 1) {
     const made = await makeGeneration(parent, generation);
@@ -253,9 +255,10 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
     if (order.at(-1) === 'delete') for (const file of due) await rm(path.join(served, file));
     else for (const file of planned.delete) await rm(path.join(served, file));
     due = planned.delete;
-    const before = requested;
+    const before = [...visits];
     await deploy(made.folder, served, steps(planned));
-    while (requested < before + 50) await setImmediate();
+    // The grace time is longer than any visit: one that had begun before the deploy has ended by then.
+    while (visits.some((count, reader) => count < (before[reader] ?? 0) + 2)) await setImmediate();
     current = made;
   }
   over = true;
