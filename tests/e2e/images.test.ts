@@ -30,6 +30,19 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(page.url()).toBe(getUrl());
   });
 
+  test('a click on an image opens it, even if it is the first interaction', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 760 } });
+    await page.goto(getUrl());
+    const link = page.getByRole('link', { name: 'Open the image: A wide rectangle' });
+    const small = await link.getByRole('img').boundingBox();
+    await link.click();
+    const large = await page.getByRole('dialog').getByRole('img').boundingBox();
+    expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.3);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(getUrl());
+  });
+
   test('without JavaScript an image leads to its file', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(getUrl());

@@ -10,8 +10,8 @@ interface Enhancements {
 /** Loads and runs the page's enhancements once. Resolves to whether that succeeded. */
 export type EnhancePage = Loader<boolean>;
 
-/** Elements that need enhancements: controls (except those of search and color mode), code blocks, and islands. */
-const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island]';
+/** Elements that need enhancements: controls (except those of search and color mode), code blocks, islands, and images. */
+const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .image-link';
 
 /**
  * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked.
@@ -35,7 +35,10 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
   if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
   const onClick = (event: MouseEvent): void => {
-    if (isEnhanced || !findClosest(event.target, CONTROLS)) return;
+    const control = findClosest(event.target, CONTROLS);
+    if (isEnhanced || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The link of an image leads to its file.
+    if (control.matches('a')) event.preventDefault();
     void enhance().then((isDone) => {
       // The copied event includes the position, because names in code blocks are not elements.
       if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));
