@@ -7,6 +7,7 @@ import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
+import { forms } from './forms.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifest } from './manifest.statements.ts';
@@ -66,6 +67,7 @@ export const groups = {
   operations,
   ship,
   tasks,
+  forms,
   brokenResponses,
   caches,
   runbook,
