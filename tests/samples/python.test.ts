@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import Layout from '@podium/layout';
@@ -11,14 +12,19 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { findFreePort } from '#tests/helpers/free-port.ts';
+import { readDocPage, readPhrase } from './statements/read-page.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** Limit of the client, which is longer in tests, because other tests keep the machine busy. */
 const TIMEOUT = 'timeout=1.0';
 
-/** Starts the only Python sample of a page, with other ports and more patience; resolves as soon as it listens. */
-async function startSample(page: string, ports: Readonly<Record<string, number>>) {
+/**
+ * Starts the only Python sample of a page, with other ports and more patience; resolves as soon as it listens.
+ *
+ * @param isHeld whether it accepts connections only after `serve()`
+ */
+async function startSample(page: string, ports: Readonly<Record<string, number>>, isHeld = false) {
   const text = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${page}.mdx`), 'utf8');
   const [, sample] = /```python[^\n]*\n([^]*?)\n```/.exec(text) ?? [];
   if (sample === undefined) throw new Error(`${page} has no Python sample`);
@@ -26,15 +32,25 @@ async function startSample(page: string, ports: Readonly<Record<string, number>>
   const code = Object.entries(ports)
     .reduce((changed, [port, free]) => changed.replaceAll(port, `${free}`), sample)
     .replace(TIMEOUT, 'timeout=10.0')
-    .replace(/^( *)ThreadingHTTPServer\((.*)\)\.serve_forever\(\)/m, (_, indent: string, given: string) =>
-      [`server = ThreadingHTTPServer(${given})`, 'print("listening", flush=True)', 'server.serve_forever()']
-        .map((line) => indent + line)
-        .join('\n'),
+    .replace(
+      /^( *)(\w*Server)\((.*)\)\.serve_forever\(\)/m,
+      (_, indent: string, server: string, given: string) =>
+        [
+          `server = ${server}(${given})`,
+          'print("listening", flush=True)',
+          ...(isHeld ? ['input()'] : []),
+          'server.serve_forever()',
+        ]
+          .map((line) => indent + line)
+          .join('\n'),
     );
-  const python = spawn('python3', ['-c', code], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const python = spawn('python3', ['-c', code], { stdio: ['pipe', 'pipe', 'ignore'] });
   const gone = once(python, 'exit');
   await once(createInterface({ input: python.stdout }), 'line');
   return {
+    serve: () => {
+      python.stdin.end('\n');
+    },
     stop: async () => {
       python.kill('SIGKILL');
       await gone;
@@ -70,6 +86,37 @@ test.skipIf(!hasPython)('a layout composes the podlet in Python, and uses its fa
   } finally {
     await python.stop();
   }
+});
+
+test.skipIf(!hasPython)('the podlet in Python queues the connections of concurrent page views', async () => {
+  const port = await findFreePort();
+  const python = await startSample('podlets-without-nodejs', { 7400: port }, true);
+  // The kernel drops a connection that doesn't fit into the queue, so it isn't established before the server accepts.
+  const sockets = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const responses = sockets.map(async (socket) => {
+      socket.write('GET /content HTTP/1.0\r\n\r\n');
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks).toString();
+    });
+    python.serve();
+    for (const response of await Promise.all(responses)) expect(response).toContain('<h2>Reviews</h2>');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await python.stop();
+  }
+});
+
+test.skipIf(!hasPython)('the page states how many connections Python queues by default', () => {
+  const { values } = readPhrase(
+    readDocPage('guides/podlets-without-nodejs'),
+    /connections that can wait to be accepted\. Python's default is (\d+):/,
+  );
+  const program = 'from http.server import ThreadingHTTPServer as s; print(s.request_queue_size)';
+  const { stdout } = spawnSync('python3', ['-c', program], { encoding: 'utf8' });
+  expect(values).toEqual([stdout.trim()]);
 });
 
 /** The header podlet in version `version`. */

@@ -66,8 +66,9 @@ export const ALLOWANCES: readonly Allowance[] = [
   },
   {
     code: 2339,
-    message: /^Property '(sku|quantity|color|online|q)' does not exist on type 'unknown'\.$/,
-    reason: 'The type of a payload, or of a query in Fastify, is a type argument; JavaScript has none.',
+    message: /^Property '(sku|quantity|color|online|q|back)' does not exist on type 'unknown'\.$/,
+    reason:
+      'The type of a payload, or of a query or body in Fastify, is a type argument; JavaScript has none.',
   },
   {
     code: 2488,

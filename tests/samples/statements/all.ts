@@ -7,6 +7,7 @@ import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
+import { forms } from './forms.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { limits } from './limits.statements.ts';
@@ -68,6 +69,7 @@ export const groups = {
   operations,
   ship,
   tasks,
+  forms,
   brokenResponses,
   caches,
   runbook,

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type Layout from '@podium/layout';
 import express from 'express';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -108,6 +109,23 @@ exposure
     },
   )
   .add(
+    'a limit for the size of a body',
+    phrase(
+      'guides/fallbacks',
+      /call its `(setGlobalDispatcher\(new Agent\(\{ maxResponseSize: [\d_]+ \}\)\))` in the layout\. `fetch\(\)` then (rejects|resolves) if the body is larger\. The limit also applies to Node's own `(fetch\(\))`/,
+    ),
+    async ([call = '']) => {
+      const limit = Number(/[\d_]+/.exec(call)?.[0].replaceAll('_', ''));
+      const [exact, larger, own] = await fetchWithLimit(call, limit);
+      const isLimit = exact === `${limit}` && larger === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+      return [
+        isLimit && limit === 1_000_000 ? call : '',
+        larger === `${limit}` ? 'resolves' : 'rejects',
+        own === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'fetch()' : '',
+      ];
+    },
+  )
+  .add(
     'a forged host in the context',
     phrase(
       'guides/caching',
@@ -134,6 +152,45 @@ async function askTarget(target: string): Promise<string> {
   await register(layout, podlet.uri).refresh();
   const { origin } = await serveLayout(layout);
   return (await ask(`${origin}/shop/podium-resource/stub/meta`)).body;
+}
+
+/**
+ * Sizes of a podlet's content, or codes of errors, in a process that has run `call`: at the limit, of one byte more, and
+ * of that with Node's own `fetch()`.
+ */
+async function fetchWithLimit(call: string, limit: number): Promise<string[]> {
+  const podlet = await startPodlet({
+    content: (request, response) => {
+      response.end(
+        'x'.repeat(limit + Number(new URL(request.url ?? '', podlet.origin).searchParams.get('more'))),
+      );
+    },
+  });
+  const program = `
+    import Layout from '@podium/layout';
+    import { HttpIncoming } from '@podium/utils';
+    import { createRequire } from 'node:module';
+    const require = createRequire(import.meta.resolve('@podium/client'));
+    const { Agent, setGlobalDispatcher } = require('undici');
+    ${call};
+    const layout = new Layout({ name: 'shop', pathname: '/shop' });
+    const stub = layout.client.register({ name: 'stub', uri: '${podlet.uri}', timeout: 15000 });
+    const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/shop', method: 'GET' });
+    const result = [];
+    for (const more of [0, 1]) {
+      result.push(await stub.fetch(incoming, { query: { more } }).then(
+        ({ content }) => content.length,
+        ({ code }) => code,
+      ));
+    }
+    const own = await fetch('${podlet.origin}/content?more=1');
+    result.push(await own.text().then((text) => text.length, ({ cause }) => cause.code));
+    console.log(result.join());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: PROJECT_ROOT,
+    timeout: 30_000,
+  });
+  return stdout.trim().split(',');
 }
 
 async function askTargetWithOwnCertificate(): Promise<string> {

@@ -1,9 +1,10 @@
 import { afterAll, describe } from 'vitest';
+import { forms } from './forms.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 import { tasks } from './tasks.statements.ts';
 
 describe('what the guides say about tasks', () => {
   afterAll(closeServers);
-  testStatements(tasks);
+  testStatements(tasks, forms);
 });
