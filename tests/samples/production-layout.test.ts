@@ -170,9 +170,10 @@ describe('the layout for production', () => {
       body: JSON.stringify(report),
     });
     expect(status).toBe(204);
-    const lines = readLog(layout.child);
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', report }));
-    expect(lines).toContainEqual(
+    await expect
+      .poll(() => readLog(layout.child))
+      .toContainEqual(expect.objectContaining({ level: 'warn', report }));
+    expect(readLog(layout.child)).toContainEqual(
       expect.objectContaining({
         message: 'request',
         method: 'GET',
