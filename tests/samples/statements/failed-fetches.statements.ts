@@ -27,7 +27,7 @@ const ID = 'x-request-id';
 failedFetches
   .add(
     'a podlet that drops the connection after the headers, without being throwable',
-    phrase(PAGE, /`fetch\(\)` (rejects) even if the podlet isn't throwable/),
+    phrase(PAGE, /dropped connections, for which `fetch\(\)` (rejects) even if the podlet isn't throwable/),
     async () => ((await logFetch(drop(200))).error === undefined ? 'resolves' : 'rejects'),
   )
   .add(
