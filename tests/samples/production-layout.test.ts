@@ -1,36 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type Layout from '@podium/layout';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { startChild, within, type Child } from './harness/child.ts';
 import { expectGracefulShutdown, readLog } from './harness/production.ts';
-import { mapPorts, type PortMap } from './harness/ports.ts';
-import { makeWorkFolder } from './harness/work-folder.ts';
 import {
-  ask,
-  breakOff,
-  closeServers,
-  drop,
-  listen,
-  respond,
-  startPodlet,
-  type StubPodlet,
-} from './statements/servers.ts';
-
-const EXAMPLE = path.join(PROJECT_ROOT, 'content/examples/production-layout');
-const FILES = ['app.js', 'server.js', 'disabled.json'];
-const sources = FILES.map((name) => [name, readFileSync(path.join(EXAMPLE, name), 'utf8')] as const);
-
-const PODLETS = ['header', 'products', 'reviews'] as const;
-type Name = (typeof PODLETS)[number];
-
-/** What each podlet does with a request for its content. */
-const contents = new Map<Name, RequestListener>();
-const podlets = new Map<Name, StubPodlet>();
+  contents,
+  podlets,
+  PODLETS,
+  readApp,
+  resetContents,
+  startProductionLayout,
+  startStub,
+  type ProductionLayout,
+} from './harness/production-layout.ts';
+import { ask, breakOff, drop, listen, respond } from './statements/servers.ts';
 
 /** What app.js exports. */
 type CreateApp = (env: Record<string, string | undefined>) => {
@@ -39,44 +24,21 @@ type CreateApp = (env: Record<string, string | undefined>) => {
   layout: Layout;
 };
 
-let ports: PortMap;
-let child: Child;
-let folder: string;
-let removeFolder: (() => Promise<void>) | undefined;
+let layout: ProductionLayout;
 
 beforeAll(async () => {
-  const origins = await Promise.all(
-    PODLETS.map(async (name) => [`${name.toUpperCase()}_URL`, await startStub(name)]),
-  );
-  const work = await makeWorkFolder();
-  removeFolder = work.remove;
-  folder = work.folder;
-  ports = await mapPorts(sources.map(([, source]) => source));
-  for (const [name, source] of sources) await writeFile(path.join(folder, name), ports.toReal(source));
-  const env = {
-    ...(Object.fromEntries(origins) as Record<string, string>),
-    NODE_ENV: 'production',
-    ASSETS_ORIGIN: 'https://cdn.example.com',
-  };
-  child = startChild('server.js', { cwd: folder, env });
-  for (const port of ['8000', '8100']) {
-    await within(15_000, child.waitForPort(ports.real(port)), () => `It does not listen: ${child.stderr}`);
-  }
+  layout = await startProductionLayout();
 });
 
-beforeEach(() => {
-  for (const name of PODLETS) contents.set(name, respond(200, `<p>${name}</p>`));
-});
+beforeEach(resetContents);
 
 afterAll(async () => {
-  await child.kill();
-  await removeFolder?.();
-  await closeServers();
+  await layout.close();
 });
 
 describe('the layout for production', () => {
   test('sends a page with the headers that the guides recommend', async () => {
-    const { status, headers, body } = await open('/', {
+    const { status, headers, body } = await layout.open('/', {
       'x-forwarded-proto': 'https',
       'x-request-id': 'abc',
     });
@@ -103,12 +65,12 @@ describe('the layout for production', () => {
   test('does without an optional podlet that stalls or breaks off, and counts it', async () => {
     contents.set('header', (_request, response) => void response.writeHead(200).write('<p>head'));
     contents.set('reviews', drop(200));
-    const { status, body } = await open('/');
+    const { status, body } = await layout.open('/');
     expect(status).toBe(200);
     expect(body).toMatch(/<main id="content"[^>]*><p>products<\/p><\/main>/);
     expect(body).not.toContain('<p>head');
     expect(body).not.toContain('incomplete');
-    const metrics = await readMetrics();
+    const metrics = await layout.readMetrics();
     expect(metrics).toContain('layout_dropped_fragments_total{podlet="header"} 1');
     expect(metrics).toContain('layout_dropped_fragments_total{podlet="reviews"} 1');
   });
@@ -117,17 +79,18 @@ describe('the layout for production', () => {
     ['responds with 404', respond(404), 404, 'Page not found'],
     ['responds with 503', respond(503), 503, 'Try again later'],
     ['breaks the connection', breakOff, 502, 'Try again later'],
+    ['breaks off mid-response', drop(200), 502, 'Try again later'],
     ['stalls', (_request, response) => void response.writeHead(200).write('<p>'), 504, 'Try again later'],
   ])(
     'sends an error page when the podlet that the page is about %s',
     async (_title, content, status, text) => {
       contents.set('products', content);
-      const response = await open('/products/7');
+      const response = await layout.open('/products/7');
       expect(response.status).toBe(status);
       expect(response.body).toContain(`<h1>${text}</h1>`);
       expect(response.headers['content-security-policy']).toContain("default-src 'self'");
-      expect(await readMetrics()).toContain(
-        `http_request_duration_seconds_count{route="/products/:id",status="${status}"} 1`,
+      expect(await layout.readMetrics()).toContain(
+        `http_request_duration_seconds_count{route="/products/:id",status="${status}"} `,
       );
     },
   );
@@ -137,46 +100,46 @@ describe('the layout for production', () => {
     ['/products/%zz', 400, 'Invalid request'],
     ['/nowhere', 404, 'Page not found'],
   ])('responds to %s with %i', async (url, expected, text) => {
-    const { status, body } = await open(url);
+    const { status, body } = await layout.open(url);
     expect(status).toBe(expected);
     expect(body).toContain(`<h1>${text}</h1>`);
   });
 
   test('passes requests for an API on, and responds with JSON when the target fails', async () => {
-    await open('/');
+    await layout.open('/');
     contents.set('products', respond(200, 'API'));
-    expect((await open('/podium-resource/products/api')).body).toBe('API');
+    expect((await layout.open('/podium-resource/products/api')).body).toBe('API');
     contents.set('products', breakOff);
     for (const url of ['/podium-resource/products/api', '/PODIUM-RESOURCE/products/api']) {
-      const { status, body } = await open(url);
+      const { status, body } = await layout.open(url);
       expect(status).toBe(502);
       expect(JSON.parse(body)).toEqual({ message: 'The service did not respond.' });
     }
-    await open('/podium-resource/anything/api');
-    const metrics = await readMetrics();
+    await layout.open('/podium-resource/anything/api');
+    const metrics = await layout.readMetrics();
     expect(metrics).toContain('http_request_duration_seconds_count{route="proxy",status="502"} 2');
     expect(metrics).toContain('podium_proxy_process_count{name="shop",podlet="other"');
     expect(metrics).not.toContain('podlet="anything"');
   });
 
   test('skips the podlets in the file of disabled podlets, and counts them', async () => {
-    const file = path.join(folder, 'disabled.json');
+    const file = path.join(layout.folder, 'disabled.json');
     await writeFile(file, '["reviews", "products"]');
     await expect
-      .poll(readMetrics, { timeout: 15_000 })
+      .poll(layout.readMetrics, { timeout: 15_000 })
       .toContain('layout_disabled_podlets{podlet="reviews"} 1');
     for (const podlet of podlets.values()) podlet.requests.length = 0;
-    expect((await open('/')).status).toBe(503);
+    expect((await layout.open('/')).status).toBe(503);
     await writeFile(file, '["reviews"]');
-    await expect.poll(async () => (await open('/')).status, { timeout: 15_000 }).toBe(200);
-    expect((await open('/')).body).toMatch(/<main id="content"[^>]*><p>products<\/p><\/main>/);
+    await expect.poll(async () => (await layout.open('/')).status, { timeout: 15_000 }).toBe(200);
+    expect((await layout.open('/')).body).toMatch(/<main id="content"[^>]*><p>products<\/p><\/main>/);
     expect(podlets.get('reviews')?.requests).toEqual([]);
-    const metrics = await readMetrics();
+    const metrics = await layout.readMetrics();
     expect(metrics).toContain('layout_disabled_podlets{podlet="reviews"} 1');
     expect(metrics).not.toContain('layout_disabled_podlets{podlet="products"}');
     await writeFile(file, '[]');
-    await expect.poll(readMetrics, { timeout: 15_000 }).not.toContain('layout_disabled_podlets{');
-    expect((await open('/')).body).toContain('<p>reviews</p>');
+    await expect.poll(layout.readMetrics, { timeout: 15_000 }).not.toContain('layout_disabled_podlets{');
+    expect((await layout.open('/')).body).toContain('<p>reviews</p>');
   });
 
   test.each([
@@ -186,30 +149,31 @@ describe('the layout for production', () => {
     ['[', 'Disabled podlets are unchanged'],
     ['["review"]', 'may list only header, products, reviews'],
   ])('keeps the disabled podlets when the file contains %s, and logs a warning', async (text, warning) => {
-    const file = path.join(folder, 'disabled.json');
+    const file = path.join(layout.folder, 'disabled.json');
     await writeFile(file, '["reviews"]');
     await expect
-      .poll(readMetrics, { timeout: 15_000 })
+      .poll(layout.readMetrics, { timeout: 15_000 })
       .toContain('layout_disabled_podlets{podlet="reviews"} 1');
-    const { length } = child.stdout;
+    const { length } = layout.child.stdout;
     await writeFile(file, text);
-    await expect.poll(() => child.stdout.slice(length), { timeout: 15_000 }).toContain(warning);
-    expect(await readMetrics()).toMatch(
+    await expect.poll(() => layout.child.stdout.slice(length), { timeout: 15_000 }).toContain(warning);
+    expect(await layout.readMetrics()).toMatch(
       /^layout_disabled_podlets\{podlet="reviews"\} 1\n(?!layout_disabled)/m,
     );
   });
 
   test('logs requests and reports, each as one line of JSON', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'inline' } };
-    const { status } = await ask(`${origin('8000')}/csp-reports`, {
+    const { status } = await ask(`${layout.origin}/csp-reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/csp-report' },
       body: JSON.stringify(report),
     });
     expect(status).toBe(204);
-    const lines = readLog(child);
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', report }));
-    expect(lines).toContainEqual(
+    await expect
+      .poll(() => readLog(layout.child))
+      .toContainEqual(expect.objectContaining({ level: 'warn', report }));
+    expect(readLog(layout.child)).toContainEqual(
       expect.objectContaining({
         message: 'request',
         method: 'GET',
@@ -221,20 +185,19 @@ describe('the layout for production', () => {
   });
 
   test('reports that it is not ready after SIGTERM, still responds, and exits', async () => {
-    await expectGracefulShutdown(child, open, '/');
+    await expectGracefulShutdown(layout.child, layout.open, '/');
   });
 });
 
 test('createApp() creates several apps, each with its own metrics, under any pathname', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const [, source = ''] = sources.find(([name]) => name === 'app.js') ?? [];
-  const file = path.join(folder, 'shop.js');
-  await writeFile(file, source.replace("pathname: '/',", "pathname: '/shop',"));
+  const file = path.join(layout.folder, 'shop.js');
+  await writeFile(file, readApp().replace("pathname: '/',", "pathname: '/shop',"));
   const { createApp } = (await import(pathToFileURL(file).href)) as { createApp: CreateApp };
   const urls = await Promise.all(PODLETS.map(startStub));
   const env = Object.fromEntries(PODLETS.map((name, index) => [`${name.toUpperCase()}_URL`, urls[index]]));
-  const { admin, app, layout } = createApp(env);
-  await layout.client.refreshManifests();
+  const { admin, app, layout: created } = createApp(env);
+  await created.client.refreshManifests();
   const [shop, metrics, other] = await Promise.all(
     [app, admin, createApp(env).admin].map((handler) => listen(handler)),
   );
@@ -253,26 +216,3 @@ test('createApp() creates several apps, each with its own metrics, under any pat
   expect((await ask(`${other?.origin}/metrics`)).body).not.toContain(counted);
   log.mockRestore();
 });
-
-function origin(port: string): string {
-  return `http://127.0.0.1:${ports.real(port)}`;
-}
-
-async function open(url: string, headers: Record<string, string> = {}) {
-  return await ask(origin('8000') + url, { headers });
-}
-
-async function readMetrics(): Promise<string> {
-  return (await ask(`${origin('8100')}/metrics`)).body;
-}
-
-/** Starts a podlet that has an API and a lazy script, and resolves to its origin. */
-async function startStub(name: Name): Promise<string> {
-  const js = [{ value: 'https://cdn.example.com/lazy.js', strategy: 'lazy' }];
-  const podlet = await startPodlet({
-    manifest: { name, proxy: { api: '/api' }, js },
-    content: (request, response) => contents.get(name)?.(request, response),
-  });
-  podlets.set(name, podlet);
-  return podlet.origin;
-}

@@ -4,6 +4,9 @@ import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { CreateFile } from '#app/engine/model/generated-file.ts';
 import { getExamplePath } from '#app/engine/urls/generated-paths.ts';
 
+/** Comments that mark a part of a file for a code block of a page. */
+const REGION = /^[ \t]*\/\/ #(?:end)?region\b.*\n/gm;
+
 /**
  * Lists the ZIP archives, one for each folder in `examples/` of the content folder, by path. The output is deterministic.
  *
@@ -26,9 +29,11 @@ export function listExampleArchives(
 
 async function createArchive(contentDir: string, files: readonly string[]): Promise<Buffer> {
   const entries = await Promise.all(
-    files.map(
-      async (file) => [file.replace('examples/', ''), await readFile(path.join(contentDir, file))] as const,
-    ),
+    files.map(async (file) => {
+      // Latin-1 preserves each byte, whatever the encoding of the file.
+      const text = await readFile(path.join(contentDir, file), 'latin1');
+      return [file.replace('examples/', ''), Buffer.from(text.replace(REGION, ''), 'latin1')] as const;
+    }),
   );
   const { zipSync } = await import('fflate');
   // Use a constant date for all entries, in local time because the format stores local time.

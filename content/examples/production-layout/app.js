@@ -139,7 +139,7 @@ export function createApp(env = process.env) {
 
   // #region page-metrics
   const base = layout.pathname() === '/' ? '' : layout.pathname();
-  const proxyPath = `${base}/podium-resource/`;
+  const proxyPath = `${base}/podium-resource/`.toLowerCase();
 
   const requestDuration = new client.Histogram({
     name: 'http_request_duration_seconds',
@@ -149,20 +149,25 @@ export function createApp(env = process.env) {
     registers: [register],
   });
 
-  /** Podium parses this URL and ignores case, so do the same. */
-  function isProxied(req) {
-    const url = `${req.protocol}://${req.get('host')}${req.originalUrl}`;
-    if (!URL.canParse(url)) return false;
-    const { pathname } = new URL(url);
-    return pathname.toLowerCase().startsWith(proxyPath.toLowerCase());
-  }
-
   function measureRequests(req, res, next) {
     const stop = requestDuration.startTimer();
     res.once('close', () => {
-      const route = isProxied(req) ? 'proxy' : (req.route?.path ?? 'other');
+      const { isProxied } = res.locals;
+      const route = isProxied ? 'proxy' : (req.route?.path ?? 'other');
       stop({ route, status: res.headersSent ? res.statusCode : 'aborted' });
     });
+    next();
+  }
+
+  function checkUrl(req, res, next) {
+    // Podium parses this URL and ignores case, so do the same.
+    const url = `${req.protocol}://${req.get('host')}${req.originalUrl}`;
+    if (!URL.canParse(url)) return res.sendStatus(400);
+    const pathname = new URL(url).pathname.toLowerCase();
+    res.locals.isProxied = pathname.startsWith(proxyPath);
+    // Some targets decode `..%2f` and `..%5c`, which lead out of their path.
+    const isEncoded = /%2f|%5c/.test(pathname);
+    if (res.locals.isProxied && isEncoded) return res.sendStatus(400);
     next();
   }
   // #endregion page-metrics
@@ -198,11 +203,17 @@ export function createApp(env = process.env) {
     }
     let timer;
     const late = new Promise((resolve, reject) => {
-      const message = `${podlet.name}: incomplete after ${deadline} ms`;
+      const message = `incomplete after ${deadline} ms`;
       timer = setTimeout(() => reject(createError(504, message)), deadline);
     });
     try {
       return await Promise.race([podlet.fetch(incoming, options), late]);
+    } catch (error) {
+      // Podium's metrics already include errors that have `output`.
+      if (!error.output) droppedFragments.inc({ podlet: podlet.name });
+      error.podlet = podlet.name;
+      error.status ??= error.output?.statusCode ?? 502;
+      throw error;
     } finally {
       clearTimeout(timer);
     }
@@ -214,7 +225,6 @@ export function createApp(env = process.env) {
     try {
       return await fetchInTime(podlet, incoming, options);
     } catch (error) {
-      droppedFragments.inc({ podlet: podlet.name });
       const id = options.headers['x-request-id'];
       log('warn', error.message, { id, podlet: podlet.name });
       return '';
@@ -288,6 +298,8 @@ export function createApp(env = process.env) {
     const start = performance.now();
     const id = req.get('x-request-id') ?? '';
     res.locals.requestId = /^[\w-]{1,64}$/.test(id) ? id : randomUUID();
+    // For proxied requests, which pass the headers on.
+    req.headers['x-request-id'] = res.locals.requestId;
     res.once('close', () => {
       log('info', 'request', {
         id: res.locals.requestId,
@@ -312,7 +324,15 @@ export function createApp(env = process.env) {
     next();
   });
 
-  app.use(layout.middleware());
+  app.use((req, res, next) => {
+    // Otherwise, visitors could set context values that parsers leave out.
+    for (const name of Object.keys(req.headers)) {
+      if (name.startsWith('podium-')) delete req.headers[name];
+    }
+    next();
+  });
+
+  app.use(checkUrl, layout.middleware());
 
   app.get(layout.pathname(), (req, res) =>
     sendPage(req, res, { title: 'Shop' }),
@@ -336,12 +356,11 @@ export function createApp(env = process.env) {
   app.use((req, res) => sendErrorPage(res, 404));
 
   app.use((error, req, res, next) => {
-    // Podlet errors have `output`; Express and deadline errors have `status`.
-    const status = error.output?.statusCode ?? error.status ?? 500;
-    const level = status < 500 ? 'warn' : 'error';
-    log(level, error.message, { id: res.locals.requestId, stack: error.stack });
+    const { message, podlet, stack, status = 500 } = error;
+    const { isProxied, requestId: id } = res.locals;
+    log(status < 500 ? 'warn' : 'error', message, { id, podlet, stack });
     if (res.headersSent) next(error);
-    else if (!isProxied(req)) sendErrorPage(res, status);
+    else if (!isProxied) sendErrorPage(res, status);
     else res.status(502).json({ message: 'The service did not respond.' });
   });
 

@@ -6,6 +6,7 @@ import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { exposure } from './exposure.statements.ts';
+import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
 import { forms } from './forms.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
@@ -25,6 +26,7 @@ import { failurePitfalls } from './pitfalls/failures.statements.ts';
 import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
 import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
+import { proxiedInput } from './proxied-input.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
 import { releases } from './releases.statements.ts';
@@ -74,6 +76,8 @@ export const groups = {
   caches,
   runbook,
   exposure,
+  proxiedInput,
+  failedFetches,
   releases,
   wayIn,
 };

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type Layout from '@podium/layout';
 import express from 'express';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
+import { readMiddleware, type Protect } from './middleware-samples.ts';
 import { sentContext, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
@@ -215,8 +215,6 @@ async function askTargetWithOwnCertificate(): Promise<string> {
   }
 }
 
-type Protect = (app: express.Express, layout: Layout) => void;
-
 /** Whether a request for exactly this path reaches the target `meta` of the podlet `reviews`. */
 async function isReachable(
   requested: string,
@@ -232,13 +230,4 @@ async function isReachable(
   // Not with `fetch()`, which resolves `..` and sends its own host.
   const lines = [`GET ${requested} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, 'Connection: close'];
   return (await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`)).body.includes('CONTENT');
-}
-
-/** The only sample of a guide that begins with `start`. It mounts middleware, and the layout's after it. */
-function readMiddleware(guide: string, start: string): Protect {
-  const page = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${guide}.mdx`), 'utf8');
-  const [, code] = page.split(start);
-  if (code === undefined) throw new Error(`guides/${guide} has no sample that begins with "${start}"`);
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  return new Function('app', 'layout', start + code.slice(0, code.indexOf('\n```'))) as Protect;
 }

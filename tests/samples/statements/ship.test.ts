@@ -7,6 +7,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
 import { caches } from './caches.statements.ts';
 import { exposure } from './exposure.statements.ts';
+import { failedFetches } from './failed-fetches.statements.ts';
+import { proxiedInput } from './proxied-input.statements.ts';
 import { operations } from './operations.statements.ts';
 import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
@@ -16,7 +18,17 @@ import { testStatements } from './statement.ts';
 
 describe('shipping', () => {
   afterAll(closeServers);
-  testStatements(ship, brokenResponses, caches, runbook, releases, operations, exposure);
+  testStatements(
+    ship,
+    brokenResponses,
+    caches,
+    runbook,
+    releases,
+    operations,
+    exposure,
+    proxiedInput,
+    failedFetches,
+  );
 
   test('the policy of guides/security allows the polyfill for declarative shadow DOM by its hash', () => {
     const podlet = new Podlet({ name: 'my-podlet', version: '1', pathname: '/', useShadowDOM: true });

@@ -6,7 +6,7 @@ const FILES = {
   'site.config.ts': siteConfig(''),
   'docs/index.mdx': '---\ntitle: Start\n---\nText.\n',
   'examples/README.md': 'In no project.\n',
-  'examples/shop/layout/server.js': 'listen();\n',
+  'examples/shop/layout/server.js': '// #region start\nlisten("Blåbær");\n  // #endregion start\n',
   'examples/shop/layout/dist/built.js': 'built();\n',
   'examples/shop/layout/node_modules/other/index.js': 'other();\n',
   'examples/shop/README.md': '# Shop\n',
@@ -14,7 +14,7 @@ const FILES = {
 };
 
 describe('archives of example projects', () => {
-  test('B4 each folder in examples/ is a file of the site, without packages and build output', async () => {
+  test('B4 each folder in examples/ is a file of the site, without packages, build output, and marks of regions', async () => {
     const folder = await makeContentFolder(FILES);
     const { site } = await folder.load();
     expect(site.paths().filter((at) => at.endsWith('.zip'))).toEqual([
@@ -26,7 +26,7 @@ describe('archives of example projects', () => {
     const entries = unzipSync(file?.body as Buffer);
     expect(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
       ['shop/README.md', '# Shop\n'],
-      ['shop/layout/server.js', 'listen();\n'],
+      ['shop/layout/server.js', 'listen("Blåbær");\n'],
     ]);
   });
 

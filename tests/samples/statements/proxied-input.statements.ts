@@ -1,0 +1,177 @@
+import express from 'express';
+import { sendRaw } from '#tests/helpers/raw-request.ts';
+import { readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
+import { ask, listen, makeLayout, register, startPodlet } from './servers.ts';
+import { cell, phrase, Statements } from './statement.ts';
+
+/** What the pages state about paths and headers that visitors send to proxied routes. */
+
+export const proxiedInput = new Statements();
+
+const SECURITY = 'guides/security';
+const RESTRICT = 'app.use((req, res, next) => {\n  // Podium parses';
+
+proxiedInput
+  .add(
+    'encoded slashes, in the guide about the proxy',
+    phrase(
+      'guides/proxying',
+      /The proxy (resolves) `([^`]+)` and `([^`]+)`, but passes `([^`]+)` and `([^`]+)` on\. A target that decodes them/,
+    ),
+    async ([, ...ways]) => {
+      const protect = readMiddleware('proxying', RESTRICT);
+      const reached = await Promise.all(ways.map((way) => leaveTarget(`${way}secret`)));
+      const rejected = await Promise.all(
+        ways.map((way) => leaveTarget(`${way}secret`, protect, { pathname: '/shop' })),
+      );
+      const isTrue =
+        reached.map((path) => path === '/secret').join() === 'false,false,true,true' &&
+        !rejected.includes('/secret') &&
+        (await leaveTarget('items', protect, { pathname: '/shop' })) === '/api/items';
+      return [isTrue ? 'resolves' : reached.join(), '../', '%2e%2e/', '..%2f', '..%5c'];
+    },
+  )
+  .add(
+    'encoded slashes, behind a list of targets',
+    phrase(
+      SECURITY,
+      /a target that decodes `\/api(\/.+?)` before it resolves `\.\.` would respond with `(.+?)`/,
+    ),
+    async ([requested = '']) => {
+      const protect = readMiddleware('security', 'const targets = ');
+      const rest = requested.slice(1);
+      const opened = await Promise.all(
+        [rest, rest.replaceAll('%2f', '%2F'), rest.replaceAll('%2f', '%5c')].map((one) =>
+          leaveTarget(one, protect),
+        ),
+      );
+      const isRejected = new Set(opened).size === 1 && opened[0] === '404';
+      const isOpen = (await leaveTarget('items', protect)) === '/api/items';
+      return [isRejected && isOpen ? '/..%2f..%2freviews/meta' : '', await leaveTarget(rest)];
+    },
+  )
+  .add(
+    'a URL that cannot be parsed',
+    phrase(SECURITY, /A URL that can't be parsed gets (\d+) because Podium's middleware would (throw)/),
+    async () => {
+      const statuses = await Promise.all([
+        requestStatus('][', readMiddleware('security', 'const targets = ')),
+        requestStatus('][', readMiddleware('proxying', RESTRICT)),
+      ]);
+      const open = await requestStatus('][', unprotected);
+      return [[...new Set(statuses)].join(), open === 500 ? 'throw' : 'respond'];
+    },
+  )
+  .add(
+    'the error of a URL that cannot be parsed',
+    cell(
+      'guides/runbook',
+      'errors',
+      '`Invalid URL` in `layout.middleware()`',
+      'Log line or error',
+      /^`([^`]+)`/,
+    ),
+    async () => {
+      let message = '';
+      await requestStatus('a:99999999', (app, layout) => {
+        app.use(layout.middleware());
+        app.use(
+          (
+            error: Error,
+            _request: express.Request,
+            response: express.Response,
+            _next: express.NextFunction,
+          ) => {
+            message = error.message;
+            response.end();
+          },
+        );
+      });
+      return message;
+    },
+  )
+  .add(
+    'a header of the browser, where a parser returns no string',
+    cell(
+      'guides/context',
+      'what-parse-may-return',
+      'a number, a boolean, an object, `null`, or `undefined`',
+      'What the podlet gets',
+      /a proxied request keeps the (browser's) own header/,
+    ),
+    async () => {
+      const values = await Promise.all([1, true, {}, null, undefined].map((value) => forgeContext(value)));
+      return values.every((value) => value === 'forged') ? "browser's" : "layout's";
+    },
+  )
+  .add(
+    'an empty string as a value of the context',
+    phrase('guides/context', /Return a string in all cases, such as `('')` if nobody is logged in/),
+    async () => `'${await forgeContext('')}'`,
+  )
+  .add(
+    'a parser that returns no string, in the guide about the proxy',
+    cell(
+      'guides/proxying',
+      'what-passes-through-and-what-is-changed',
+      'Context',
+      'What happens',
+      /They (replace) headers of the same name from the browser, but a parser that returns no string replaces (nothing)/,
+    ),
+    async () => [
+      (await forgeContext('mine')) === 'mine' ? 'replace' : 'keep',
+      (await forgeContext(undefined)) === 'forged' ? 'nothing' : 'it',
+    ],
+  )
+  .add(
+    'middleware that deletes context headers',
+    phrase('guides/proxying', /a proxied request has only the context values that the (layout) sets/),
+    async () => {
+      const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  for (const name');
+      const values = [await forgeContext(undefined, protect), await forgeContext('mine', protect)];
+      return values.join() === ',mine' ? 'layout' : 'browser';
+    },
+  );
+
+/**
+ * The path to which a target at /api resolves the URL that it receives, if it decodes it first. The status of the response
+ * if the request never reaches the target.
+ */
+async function leaveTarget(rest: string, protect = unprotected, { pathname = '/' } = {}): Promise<string> {
+  const podlet = await startPodlet({
+    manifest: { proxy: { api: '/api' } },
+    content: (request, response) => {
+      response.end(new URL(decodeURIComponent(request.url ?? ''), 'http://localhost').pathname);
+    },
+  });
+  const layout = makeLayout({ pathname });
+  await layout.client.register({ name: 'basket', uri: podlet.uri, timeout: 15_000 }).refresh();
+  const app = express();
+  protect(app, layout);
+  const { origin } = await listen(app);
+  const path = `${pathname}/podium-resource/basket/api/${rest}`.replace('//', '/');
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Cookie: session=1', 'Connection: close'];
+  const { status, body } = await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`);
+  return status === 200 ? body : `${status}`;
+}
+
+/** The status of the response to a visitor who sends this `Host` header. */
+async function requestStatus(host: string, protect: Protect): Promise<number> {
+  const app = express();
+  app.set('env', 'test');
+  protect(app, makeLayout());
+  return (await ask((await listen(app)).origin, { headers: { host } })).status;
+}
+
+/** The custom value that a target gets if a parser returns `value` and the visitor sends the header, too. */
+async function forgeContext(value: unknown, protect = unprotected): Promise<string> {
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+  const layout = makeLayout();
+  layout.context.register('userId', { parse: () => value as string });
+  await register(layout, podlet.uri).refresh();
+  const app = express();
+  protect(app, layout);
+  const { origin } = await listen(app);
+  await ask(`${origin}/shop/podium-resource/stub/api`, { headers: { 'podium-user-id': 'forged' } });
+  return String(podlet.headers['content']?.['podium-user-id'] ?? '');
+}
