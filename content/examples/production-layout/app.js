@@ -165,7 +165,7 @@ export function createApp(env = process.env) {
     if (!URL.canParse(url)) return res.sendStatus(400);
     const pathname = new URL(url).pathname.toLowerCase();
     res.locals.isProxied = pathname.startsWith(proxyPath);
-    // Some targets decode `..%2f` and `..%5c`, which lead out of their path.
+    // Some targets decode `..%2f` and `..%5c`, which lead outside their path.
     const isEncoded = /%2f|%5c/.test(pathname);
     if (res.locals.isProxied && isEncoded) return res.sendStatus(400);
     next();
@@ -298,7 +298,7 @@ export function createApp(env = process.env) {
     const start = performance.now();
     const id = req.get('x-request-id') ?? '';
     res.locals.requestId = /^[\w-]{1,64}$/.test(id) ? id : randomUUID();
-    // For proxied requests, which pass the headers on.
+    // The proxy passes the request's headers on to the target.
     req.headers['x-request-id'] = res.locals.requestId;
     res.once('close', () => {
       log('info', 'request', {

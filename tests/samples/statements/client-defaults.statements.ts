@@ -47,7 +47,7 @@ clientDefaults
     cell(
       'guides/deployment',
       'time-budgets/3',
-      'time until the headers of each request to a podlet',
+      'time until the response headers arrive, for each request to a podlet',
       'Default',
       /^(\d+) ms$/,
     ),

@@ -100,12 +100,15 @@ exposure
   )
   .add(
     'the size of a body',
-    phrase('guides/fallbacks', /(Nothing) limits the size of the body, which `fetch\(\)` holds in memory/),
+    phrase(
+      'guides/fallbacks',
+      /By default, (nothing) limits the size of the body, which `fetch\(\)` holds in memory/,
+    ),
     async () => {
       const size = 30 * 1024 * 1024;
       const podlet = await startPodlet({ content: respond(200, 'x'.repeat(size)) });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-      return content.length === size ? 'Nothing' : 'Something';
+      return content.length === size ? 'nothing' : 'something';
     },
   )
   .add(

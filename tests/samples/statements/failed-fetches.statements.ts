@@ -27,7 +27,7 @@ const ID = 'x-request-id';
 failedFetches
   .add(
     'a podlet that drops the connection after the headers, without being throwable',
-    phrase(PAGE, /dropped connections, for which `fetch\(\)` (rejects) even if the podlet isn't throwable/),
+    phrase(PAGE, /When a connection drops, `fetch\(\)` (rejects) even if the podlet isn't throwable/),
     async () => ((await logFetch(drop(200))).error === undefined ? 'resolves' : 'rejects'),
   )
   .add(
@@ -44,7 +44,7 @@ failedFetches
     'the name of a podlet in messages about it',
     phrase(
       PAGE,
-      /The exception is `([^`]+)`, when a response breaks off: (neither) it nor the error of `fetch\(\)` names the podlet/,
+      /The exception is `([^`]+)`, logged when a response is cut off: (neither) this message nor the error from `fetch\(\)` names/,
     ),
     async () => {
       const dropped = await logFetch(drop(200));
@@ -59,7 +59,7 @@ failedFetches
     'request IDs of proxied requests',
     phrase(
       PAGE,
-      /Proxied requests pass the visitor's headers on (unchanged)\. If the layout .*, assign it to `req\.headers\['([^']+)'\]` before/,
+      /Proxied requests carry these headers (unchanged)\. If the layout .*, assign it to `req\.headers\['([^']+)'\]` before/,
     ),
     async () => {
       const assigned = await proxyWithId((app, layout) => {

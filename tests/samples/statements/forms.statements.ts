@@ -46,7 +46,10 @@ forms
   )
   .add(
     'bodies that Fastify parses on its own, in the guide about podlets',
-    phrase('guides/podlet-development', /Fastify has parsers for (JSON) and (plain text): call those routes/),
+    phrase(
+      'guides/podlet-development',
+      /Fastify has parsers for (JSON) and (plain text): for such bodies, call the route/,
+    ),
     async () => await listHangingInFastify(),
   )
   .add(

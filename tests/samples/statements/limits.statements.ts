@@ -14,7 +14,7 @@ limits
     cell(
       'guides/deployment',
       'time-budgets/3',
-      'request headers that a server in Node.js accepts, context included',
+      'request headers that a Node.js server accepts, including the context',
       'Default',
       /^(\d+) KiB, then (\d+)$/,
     ),

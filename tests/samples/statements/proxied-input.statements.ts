@@ -33,10 +33,7 @@ proxiedInput
   )
   .add(
     'encoded slashes, behind a list of targets',
-    phrase(
-      SECURITY,
-      /a target that decodes `\/api(\/.+?)` before it resolves `\.\.` would respond with `(.+?)`/,
-    ),
+    phrase(SECURITY, /a target that decodes `\/api(\/.+?)` before it resolves `\.\.` would serve `(.+?)`/),
     async ([requested = '']) => {
       const protect = readMiddleware('security', 'const targets = ');
       const rest = requested.slice(1);
@@ -52,7 +49,7 @@ proxiedInput
   )
   .add(
     'a URL that cannot be parsed',
-    phrase(SECURITY, /A URL that can't be parsed gets (\d+) because Podium's middleware would (throw)/),
+    phrase(SECURITY, /A URL that can't be parsed gets a (\d+), because Podium's middleware would (throw)/),
     async () => {
       const statuses = await Promise.all([
         requestStatus('][', readMiddleware('security', 'const targets = ')),
@@ -116,16 +113,16 @@ proxiedInput
       'what-passes-through-and-what-is-changed',
       'Context',
       'What happens',
-      /They (replace) headers of the same name from the browser, but a parser that returns no string replaces (nothing)/,
+      /They (replace) headers of the same name from the browser, (unless) the parser doesn't return a string/,
     ),
     async () => [
       (await forgeContext('mine')) === 'mine' ? 'replace' : 'keep',
-      (await forgeContext(undefined)) === 'forged' ? 'nothing' : 'it',
+      (await forgeContext(undefined)) === 'forged' ? 'unless' : 'even if',
     ],
   )
   .add(
     'middleware that deletes context headers',
-    phrase('guides/proxying', /a proxied request has only the context values that the (layout) sets/),
+    phrase('guides/proxying', /proxied requests carry only the context values that the (layout) sets/),
     async () => {
       const protect = readMiddleware('proxying', 'app.use((req, res, next) => {\n  for (const name');
       const values = [await forgeContext(undefined, protect), await forgeContext('mine', protect)];
