@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getRaw } from '#tests/helpers/raw-request.ts';
 import { readLog } from './harness/production.ts';
-import {
-  contents,
-  podlets,
-  resetContents,
-  startProductionLayout,
-  type ProductionLayout,
-} from './harness/production-layout.ts';
+import { contents, podlets, useProductionLayout } from './harness/production-layout.ts';
 import { drop } from './statements/servers.ts';
 
-let layout: ProductionLayout;
-
-beforeAll(async () => {
-  layout = await startProductionLayout();
-});
-
-beforeEach(resetContents);
-
-afterAll(async () => {
-  await layout.close();
-});
+const layout = useProductionLayout();
 
 describe('the layout for production, with failing podlets and forged requests', () => {
   test.each([

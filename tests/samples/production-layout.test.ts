@@ -3,17 +3,15 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type Layout from '@podium/layout';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { expectGracefulShutdown, readLog } from './harness/production.ts';
 import {
   contents,
   podlets,
   PODLETS,
   readApp,
-  resetContents,
-  startProductionLayout,
   startStub,
-  type ProductionLayout,
+  useProductionLayout,
 } from './harness/production-layout.ts';
 import { ask, breakOff, drop, listen, respond } from './statements/servers.ts';
 
@@ -24,17 +22,7 @@ type CreateApp = (env: Record<string, string | undefined>) => {
   layout: Layout;
 };
 
-let layout: ProductionLayout;
-
-beforeAll(async () => {
-  layout = await startProductionLayout();
-});
-
-beforeEach(resetContents);
-
-afterAll(async () => {
-  await layout.close();
-});
+const layout = useProductionLayout();
 
 describe('the layout for production', () => {
   test('sends a page with the headers that the guides recommend', async () => {

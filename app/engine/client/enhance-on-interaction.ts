@@ -36,9 +36,12 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
   const onClick = (event: MouseEvent): void => {
     const control = findClosest(event.target, CONTROLS);
-    if (isEnhanced || !control || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The link of an image leads to its file.
-    if (control.matches('a')) event.preventDefault();
+    if (isEnhanced || !control) return;
+    // The link of an image leads to its file, in a new tab with these keys.
+    if (control.matches('a')) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+    }
     void enhance().then((isDone) => {
       // The copied event includes the position, because names in code blocks are not elements.
       if (isDone) event.target?.dispatchEvent(new MouseEvent('click', event));

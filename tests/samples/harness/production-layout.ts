@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import {
   ask,
@@ -23,7 +24,7 @@ export const PODLETS = ['header', 'products', 'reviews'] as const;
 type Name = (typeof PODLETS)[number];
 
 /** The layout for production, running with podlets that respond with `contents`. */
-export interface ProductionLayout {
+interface ProductionLayout {
   child: Child;
   /** Where its files are. */
   folder: string;
@@ -38,8 +39,17 @@ export interface ProductionLayout {
 export const contents = new Map<Name, RequestListener>();
 export const podlets = new Map<Name, StubPodlet>();
 
-export function resetContents(): void {
-  for (const name of PODLETS) contents.set(name, respond(200, `<p>${name}</p>`));
+/** Starts the layout for a test file. Before each test, the podlets respond as usual again. */
+export function useProductionLayout(): Omit<ProductionLayout, 'close'> {
+  const layout = {} as ProductionLayout;
+  beforeAll(async () => {
+    Object.assign(layout, await startProductionLayout());
+  });
+  beforeEach(() => {
+    for (const name of PODLETS) contents.set(name, respond(200, `<p>${name}</p>`));
+  });
+  afterAll(() => layout.close());
+  return layout;
 }
 
 export function readApp(): string {
@@ -47,7 +57,7 @@ export function readApp(): string {
   return source;
 }
 
-export async function startProductionLayout(): Promise<ProductionLayout> {
+async function startProductionLayout(): Promise<ProductionLayout> {
   const origins = await Promise.all(
     PODLETS.map(async (name) => [`${name.toUpperCase()}_URL`, await startStub(name)]),
   );

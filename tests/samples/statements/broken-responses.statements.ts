@@ -10,6 +10,7 @@ import {
   registerRead,
   startPodlet,
   visitor,
+  waitForMetrics,
   drop,
   type Measurement,
   type PodletOptions,
@@ -179,7 +180,7 @@ async function countResolves(
   });
   const resource = register(layout, podlet.uri, options);
   await errorOf(() => resource.fetch(visitor()));
-  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await waitForMetrics();
   return statuses;
 }
 

@@ -1,19 +1,18 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import { vi } from 'vitest';
-import { readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
+import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
 import {
-  ask,
   breakOff,
   drop,
   errorOf,
-  listen,
   makeLayout,
   register,
   registerRead,
   respond,
   startPodlet,
   visitor,
+  waitForMetrics,
 } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
@@ -96,19 +95,12 @@ async function logFromMetric(status: number): Promise<unknown[]> {
   const layout = makeLayout();
   readMiddleware('observability', "layout.metrics.on('data', ({ name, labels })")(express(), layout);
   await errorOf(() => register(layout, podlet.uri).fetch(visitor()));
-  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await waitForMetrics();
   warn.mockRestore();
   return logged;
 }
 
 /** The request ID with which a target receives a request of a visitor who sends `visitor`. */
 async function proxyWithId(mount: Protect): Promise<unknown> {
-  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
-  const layout = makeLayout();
-  await register(layout, podlet.uri).refresh();
-  const app = express();
-  mount(app, layout);
-  const { origin } = await listen(app);
-  await ask(`${origin}/shop/podium-resource/stub/api`, { headers: { [ID]: 'visitor' } });
-  return podlet.headers['content']?.[ID];
+  return (await proxyHeaders(makeLayout(), mount, { [ID]: 'visitor' }))[ID];
 }

@@ -1,5 +1,5 @@
 import { makePodlet, serveLayout } from './observe.ts';
-import { respond, ask, makeLayout, startPodlet, visitor } from './servers.ts';
+import { respond, ask, makeLayout, startPodlet, visitor, waitForMetrics } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
 /** Names and labels of the metrics that layouts and podlets emit: facts.md 1.5. */
@@ -75,9 +75,8 @@ function collect(stream: MetricStream): Labels {
   return found;
 }
 
-/** The metrics are sent some turns of the event loop after what they count. */
 async function settled(labels: Labels): Promise<Labels> {
-  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await waitForMetrics();
   return labels;
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type Layout from '@podium/layout';
-import type express from 'express';
+import express from 'express';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { ask, listen, register, startPodlet } from './servers.ts';
 
 /** Mounts middleware, and the layout's after it. */
 export type Protect = (app: express.Express, layout: Layout) => void;
@@ -16,4 +18,19 @@ export function readMiddleware(guide: string, start: string): Protect {
   if (code === undefined) throw new Error(`guides/${guide} has no sample that begins with "${start}"`);
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   return new Function('app', 'layout', start + code.slice(0, code.indexOf('\n```'))) as Protect;
+}
+
+/** The headers that a target receives from the proxy of a layout, for a visitor who sends `headers`. */
+export async function proxyHeaders(
+  layout: Layout,
+  mount: Protect,
+  headers: Record<string, string>,
+): Promise<IncomingHttpHeaders> {
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
+  await register(layout, podlet.uri).refresh();
+  const app = express();
+  mount(app, layout);
+  const { origin } = await listen(app);
+  await ask(`${origin}/shop/podium-resource/stub/api`, { headers });
+  return podlet.headers['content'] ?? {};
 }

@@ -1,7 +1,7 @@
 import express from 'express';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
-import { readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
-import { ask, listen, makeLayout, register, startPodlet } from './servers.ts';
+import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
+import { ask, listen, makeLayout, startPodlet } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
 /** What the pages state about paths and headers that visitors send to proxied routes. */
@@ -162,13 +162,8 @@ async function requestStatus(host: string, protect: Protect): Promise<number> {
 
 /** The custom value that a target gets if a parser returns `value` and the visitor sends the header, too. */
 async function forgeContext(value: unknown, protect = unprotected): Promise<string> {
-  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
   const layout = makeLayout();
   layout.context.register('userId', { parse: () => value as string });
-  await register(layout, podlet.uri).refresh();
-  const app = express();
-  protect(app, layout);
-  const { origin } = await listen(app);
-  await ask(`${origin}/shop/podium-resource/stub/api`, { headers: { 'podium-user-id': 'forged' } });
-  return String(podlet.headers['content']?.['podium-user-id'] ?? '');
+  const headers = await proxyHeaders(layout, protect, { 'podium-user-id': 'forged' });
+  return String(headers['podium-user-id'] ?? '');
 }

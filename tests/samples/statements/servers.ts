@@ -144,6 +144,11 @@ export interface Measurement {
   labels: { name: string; value: unknown }[];
 }
 
+/** Metrics are sent some turns of the event loop after what they count. */
+export async function waitForMetrics(): Promise<void> {
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 export function makeLayout(options: Partial<LayoutOptions> = {}): Layout {
   return new Layout({ name: 'shop', pathname: '/shop', ...options });
 }
