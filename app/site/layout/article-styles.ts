@@ -1,7 +1,6 @@
 import explorerStyles from '#app/site/styles/explorer.css?url';
 import homeStyles from '#app/site/styles/home.css?url';
 import islandStyles from '#app/site/styles/island.css?url';
-import situationStyles from '#app/site/styles/situation.css?url';
 
 interface ArticleStyle {
   /** Start of the element's HTML. Must not match inside an island, because React expects the HTML that it rendered. */
@@ -13,8 +12,7 @@ interface ArticleStyle {
 
 /** Stylesheets that only some articles need. */
 export const ARTICLE_STYLES: readonly ArticleStyle[] = [
-  { start: /<div data-island="Explorer"/, href: explorerStyles },
-  { start: /<div data-island="Explorer"|<figure class="situation"/, href: situationStyles },
+  { start: /<div data-island="Explorer"|<figure class="situation"/, href: explorerStyles },
   { start: /<figure class="composition"/, href: homeStyles, isInHomeHead: true },
   { start: /<(?:div|span) data-island="\//, href: islandStyles },
 ];
