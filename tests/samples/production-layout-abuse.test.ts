@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getRaw } from '#tests/helpers/raw-request.ts';
 import { readLog } from './harness/production.ts';
 import { contents, podlets, useProductionLayout } from './harness/production-layout.ts';
-import { drop } from './statements/servers.ts';
+import { drop, respond } from './statements/servers.ts';
 
 const layout = useProductionLayout();
 
@@ -50,6 +50,19 @@ describe('the layout for production, with failing podlets and forged requests', 
       expect(urls).toHaveLength(length);
     },
   );
+
+  test('lets nothing that a target sends run scripts, unless the target says so', async () => {
+    await layout.open('/');
+    const read = async () =>
+      (await layout.open('/podium-resource/products/api')).headers['content-security-policy'];
+    contents.set('products', respond(200, '<script>'));
+    expect(await read()).toBe("default-src 'none'; sandbox");
+    const own = "script-src 'self'";
+    contents.set('products', (_request, response) => {
+      response.writeHead(200, { 'content-security-policy': own }).end();
+    });
+    expect(await read()).toBe(own);
+  });
 
   test('passes its own request ID on, and no context value of the visitor', async () => {
     await layout.open('/');

@@ -332,7 +332,15 @@ export function createApp(env = process.env) {
     next();
   });
 
-  app.use(checkUrl, layout.middleware());
+  app.use(checkUrl, (req, res, next) => {
+    // HTML and SVG from a target must not run scripts on this origin. A target
+    // that sends pages sets a policy of its own, which replaces this one.
+    const policy = "default-src 'none'; sandbox";
+    if (res.locals.isProxied) res.set('content-security-policy', policy);
+    next();
+  });
+
+  app.use(layout.middleware());
 
   app.get(layout.pathname(), (req, res) =>
     sendPage(req, res, { title: 'Shop' }),

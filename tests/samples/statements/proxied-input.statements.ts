@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import express from 'express';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
@@ -42,9 +43,29 @@ proxiedInput
           leaveTarget(one, protect),
         ),
       );
-      const isRejected = new Set(opened).size === 1 && opened[0] === '404';
+      const isRejected = new Set(opened).size === 1 && opened[0] === '400';
       const isOpen = (await leaveTarget('items', protect)) === '/api/items';
       return [isRejected && isOpen ? '/..%2f..%2freviews/meta' : '', await leaveTarget(rest)];
+    },
+  )
+  .add(
+    'a policy for proxied responses',
+    phrase(
+      SECURITY,
+      /set `Content-Security-Policy: ([^`]+)` on proxied responses before the proxy runs; the proxy (keeps) it, (unless) the target/,
+    ),
+    async ([policy = '']) => {
+      const setPolicy: Protect = (app, layout) => {
+        app.use((_request, response, next) => {
+          response.set('content-security-policy', policy);
+          next();
+        });
+        app.use(layout.middleware());
+      };
+      const own = "default-src 'self'";
+      const kept = await readPolicy(setPolicy, {});
+      const replaced = await readPolicy(setPolicy, { 'content-security-policy': own });
+      return [policy, kept === policy ? 'keeps' : 'drops', replaced === own ? 'unless' : 'even if'];
     },
   )
   .add(
@@ -150,6 +171,21 @@ async function leaveTarget(rest: string, protect = unprotected, { pathname = '/'
   const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Cookie: session=1', 'Connection: close'];
   const { status, body } = await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`);
   return status === 200 ? body : `${status}`;
+}
+
+/** The policy with which the response of a target arrives that has set `headers`. */
+async function readPolicy(protect: Protect, headers: OutgoingHttpHeaders): Promise<string | undefined> {
+  const podlet = await startPodlet({
+    manifest: { proxy: { api: '/api' } },
+    content: (_request, response) => response.writeHead(200, headers).end(),
+  });
+  const layout = makeLayout();
+  await layout.client.register({ name: 'basket', uri: podlet.uri, timeout: 15_000 }).refresh();
+  const app = express();
+  protect(app, layout);
+  const { origin } = await listen(app);
+  const response = await ask(`${origin}/shop/podium-resource/basket/api`);
+  return response.headers['content-security-policy']?.toString();
 }
 
 /** The status of the response to a visitor who sends this `Host` header. */

@@ -19,13 +19,16 @@ const KINDS: ReadonlyMap<string, HitKind> = new Map([
   ['state', 'row'],
 ]);
 
+/** A word in the heading of a first column that describes what readers see, in words instead of names. */
+const SYMPTOM = /\bsymptom\b/i;
+
 /** Text of an empty cell: nothing or a dash. */
 export const EMPTY_CELL = /^[-–—]?$/;
 
 /** Table, with its kind according to the first column. */
 export interface Table {
   head: Element[];
-  /** Kind of its rows; undefined if it is not a reference table. */
+  /** Kind of its rows; undefined if it is neither a reference table nor a table of symptoms. */
   kind: HitKind | undefined;
   rows: TableRow[];
 }
@@ -46,8 +49,8 @@ export interface RowAnchor {
 
 /**
  * Adds an id to each row of a reference table, from the id of its section and the name of the row, e.g.
- * `client-timeout`. For a row with several names, the ids of all but the first are on their inline code. Explicit ids
- * are not changed.
+ * `client-timeout`. For a row with several names, the ids of all but the first are on their inline code. The id of a
+ * symptom is made from its text. Explicit ids are not changed.
  *
  * @returns all body rows, in document order
  */
@@ -60,7 +63,8 @@ export function addRowIds(tree: Root): RowAnchor[] {
     return rows.map(({ element, cells, names }) => {
       const anchors = [element, ...names.slice(1)];
       if (kind !== undefined) {
-        for (const [index, name] of names.entries()) {
+        const named = names.length > 0 ? names : cells.slice(0, 1);
+        for (const [index, name] of named.entries()) {
           const id = generateRowId(section, readText(name));
           if (id !== '') (anchors[index] ?? element).properties['id'] ??= id;
         }
@@ -75,7 +79,7 @@ export function addRowIds(tree: Root): RowAnchor[] {
 
 /**
  * Reads a table of the article. It is a reference table if the heading of the first column is one of `KINDS` and its
- * cells contain only inline code, e.g. `timeout`, or `async`, `defer`.
+ * cells contain only inline code, e.g. `timeout`, or `async`, `defer`. The cells of `SYMPTOM` contain any text.
  */
 export function readTable(table: Element): Table {
   const elements = listElements(table);
@@ -91,7 +95,9 @@ export function readTable(table: Element): Table {
       const names = cells[0] === undefined ? undefined : findNames(cells[0]);
       return { element, cells, names: names ?? [] };
     });
-  const kind = findKind(head.slice(0, 1).map(readText).join(''));
+  const heading = head.slice(0, 1).map(readText).join('');
+  if (SYMPTOM.test(heading)) return { head, kind: 'row', rows: rows.map((row) => ({ ...row, names: [] })) };
+  const kind = findKind(heading);
   return { head, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
 }
 

@@ -48,6 +48,14 @@ describe('rows of a reference table', () => {
     expect(await listRowIds(`## A\n\n${table('Name', cell)}`)).toEqual([`tr#${id}`]);
   });
 
+  test('have an id made from their text where they are symptoms', async () => {
+    const rows = table('Symptom', 'a slot is empty', '`undefined` in the [fragment](#a), or `none`');
+    expect(await listRowIds(`## A\n\n${rows}`)).toEqual([
+      'tr#a-a-slot-is-empty',
+      'tr#a-undefined-in-the-fragment-or-none',
+    ]);
+  });
+
   test('before the first heading are named by their name alone', async () => {
     expect(await listRowIds(table('Name', '`timeout`'))).toEqual(['tr#timeout']);
   });
