@@ -25,7 +25,7 @@ export async function hoverUntilFetched(page: Page): Promise<Locator> {
   await (await data).finished();
   // The article links a separate stylesheet.
   await page.waitForFunction(
-    () => document.querySelector<HTMLLinkElement>('head link[href*="situation"]')?.sheet,
+    () => document.querySelector<HTMLLinkElement>('head link[href*="explorer"]')?.sheet,
   );
   return link;
 }
