@@ -57,7 +57,7 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
     });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    expect(stylesheets.filter((url) => url.includes('situation'))).toEqual([]);
+    expect(stylesheets.filter((url) => url.includes('explorer'))).toEqual([]);
     // The first frame with a drawing.
     const shown = page.evaluate(
       () =>
