@@ -14,7 +14,7 @@ export default {
     items: [
       { to: '/docs', label: 'Docs', position: 'left' },
       { to: '/blog', label: 'Blog', position: 'left' },
-      { to: '/blog/tags/release', label: 'v5.4', position: 'right' },
+      { to: '/docs/help/versions', label: 'v5.4', position: 'right' },
       { href: 'https://github.com/podium-lib', label: 'GitHub', position: 'right' },
       { href: 'https://www.npmjs.com/org/podium', label: 'npm', position: 'right' },
     ],

@@ -1,6 +1,6 @@
 import { getLayoutCode, getPodletCode, MARK } from './code-lines.ts';
 import { getTimeout, type PodletRun } from './recorded-runs.ts';
-import { describeOutcome } from './timeline-drawing.tsx';
+import { describeOutcome, PodletMark } from './timeline-drawing.tsx';
 import type { Lane, Timeline } from './timeline-model.ts';
 
 interface RunDetailsProps {
@@ -17,6 +17,11 @@ export function RunDetails({ podlets, timeline }: RunDetailsProps) {
         const lane = timeline.lanes[index];
         return lane === undefined ? null : (
           <div key={name} className="run-podlet">
+            {podlets.length === 1 ? null : (
+              <p className="timeline-name part-podlet">
+                <PodletMark index={index} /> {name}
+              </p>
+            )}
             {lane.bars.length === 0 ? null : <RequestTable name={name} lane={lane} />}
             <Log lane={lane} />
             <div className="run-code">

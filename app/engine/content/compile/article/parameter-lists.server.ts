@@ -17,6 +17,9 @@ import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './r
  */
 const MAX_UNBROKEN_LENGTH = 24;
 
+/** A package in a scope, e.g. `@podium/layout`. Its slash doesn't separate path segments. */
+const PACKAGE_NAME = /^@[\w-]+\/[\w.-]+$/;
+
 /** Maximum length of an inline error message; longer ones are blocks. */
 const MAX_INLINE_LENGTH = 48;
 
@@ -32,7 +35,9 @@ export function presentReference(tree: Root): void {
   const blocks = new Set(
     elements.filter(({ tagName }) => tagName === 'pre').flatMap(({ children }) => children),
   );
-  for (const node of elements.filter((code) => isLongCode(code) && !blocks.has(code))) {
+  const headings = new Set(elements.filter(({ tagName }) => tagName === 'th').flatMap(listElements));
+  const mayBreak = (node: Element): boolean => isLongCode(node) || (isCode(node) && headings.has(node));
+  for (const node of elements.filter((code) => mayBreak(code) && !blocks.has(code))) {
     node.properties['className'] = ['long'];
     node.children = node.children.flatMap((child) =>
       child.type === 'text' ? addBreaks(child.value) : child,
@@ -64,10 +69,15 @@ function addBreaks(content: string): ElementContent[] {
   return [text(first), ...others.flatMap((part) => [element('wbr', []), text(part)])];
 }
 
-function isLongCode({ tagName, properties, children }: Element): boolean {
-  if (tagName !== 'code' || properties['className'] !== undefined) return false;
-  const content = children.map(readText).join('');
-  return content.length > MAX_UNBROKEN_LENGTH || /\s|[^/]\/[^/]|\(\w/.test(content);
+function isCode({ tagName, properties }: Element): boolean {
+  return tagName === 'code' && properties['className'] === undefined;
+}
+
+function isLongCode(node: Element): boolean {
+  if (!isCode(node)) return false;
+  const content = readText(node);
+  if (content.length > MAX_UNBROKEN_LENGTH) return true;
+  return /\s|[^/]\/[^/]|\(\w/.test(content) && !PACKAGE_NAME.test(content);
 }
 
 /** Creates the entry of a parameter: name, type and default, description, and errors. */

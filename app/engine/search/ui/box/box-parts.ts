@@ -26,6 +26,8 @@ export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxPar
   // The message that this code could not be loaded.
   getPart(dialog, '.search-missing').remove();
   getPart(dialog, '.search-actions').insertAdjacentHTML('beforeend', LEAVE_BUTTON);
+  // After the filters in the order of focus, because the hint for the Tab key names these.
+  getPart(dialog, '.search-panel').append(getPart(dialog, '.search-head > form'));
   fitVisibleHeight(dialog);
   return {
     dialog,
