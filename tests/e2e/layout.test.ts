@@ -204,7 +204,6 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   test('L7 the sidebar shows the current page on arrival, and stays where it is when a link in it is followed', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 420 } });
     await page.goto(at(target, '/docs/api/podlet'));
-    await waitForApp(page);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     const current = sidebar.locator('[aria-current="page"]');
     const isInView = async (): Promise<boolean> => {
@@ -212,6 +211,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       if (box === null || frame === null) throw new Error('The sidebar is not shown.');
       return box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
     };
+    // Before any script has run; see `scroll-initial-target` in layout.css.
+    await expect.poll(isInView).toBe(true);
+    await waitForApp(page);
     expect(await isInView()).toBe(true);
     const readScroll = (): Promise<number> => sidebar.evaluate((element) => element.scrollTop);
     const before = await readScroll();

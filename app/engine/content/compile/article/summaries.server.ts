@@ -30,9 +30,12 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
   return summaries;
 }
 
-/** Returns the first sentence of a text. A sentence does not end before a lowercase letter, e.g. after "e.g.". */
+/**
+ * Returns the first sentence of a text. A sentence does not end before a lowercase letter, e.g. after "e.g.". A final
+ * colon, which leads to what is not part of the text, becomes a period.
+ */
 export function takeFirstSentence(text: string): string {
-  return /^.*?[.!?](?=\s+[^\p{Ll}\s]|$)/u.exec(text)?.[0] ?? text;
+  return (/^.*?[.!?](?=\s+[^\p{Ll}\s]|$)/u.exec(text)?.[0] ?? text).replace(/:$/, '.');
 }
 
 /** Finds the signature of a member: a code block without a frame, the first element of its header. */
