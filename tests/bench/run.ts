@@ -88,11 +88,11 @@ await runCommand(
     await mkdir(RESULTS, { recursive: true });
     const all: Target[] = [];
     for (const [name, run] of benchmarks) {
-      const { figures, tables, targets } = await run(input);
-      all.push(...targets);
+      const result = await run(input);
+      all.push(...result.targets);
       process.stdout.write(`${name}\n`);
-      tables.forEach(printTable);
-      const content = JSON.stringify({ machine, figures, targets }, null, 2);
+      result.tables.forEach(printTable);
+      const content = JSON.stringify({ machine, ...result }, null, 2);
       await writeFile(path.join(RESULTS, `${name}.json`), `${content}\n`);
     }
     process.stdout.write('targets\n');
