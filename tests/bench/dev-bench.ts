@@ -36,28 +36,20 @@ export async function benchDev(sizes: readonly number[]): Promise<BenchResult> {
     }
     return rows;
   }).finally(() => browser.close());
-  const thousand = figures.find(({ pages }) => pages === 1000);
+  const checks = figures.filter(({ pages }) => pages === 1000);
   return {
     tables: [figures],
     targets: [
-      ...figures.map((row) => ({
-        figure: `dev server, start to first page, ${row.pages} pages`,
-        measured: row['start ms'],
+      ...figures.map(({ pages, 'start ms': measured }) => ({
+        figure: `dev server, start to first page, ${pages} pages`,
+        measured,
         limit: LIMITS.start,
         unit: 'ms',
       })),
-      {
-        figure: 'check, cold, 1000 pages',
-        measured: thousand?.['check cold s'],
-        limit: LIMITS.cold,
-        unit: 's',
-      },
-      {
-        figure: 'check, warm, 1000 pages',
-        measured: thousand?.['check warm s'],
-        limit: LIMITS.warm,
-        unit: 's',
-      },
+      ...checks.flatMap(({ 'check cold s': cold, 'check warm s': warm }) => [
+        { figure: 'check, cold, 1000 pages', measured: cold, limit: LIMITS.cold, unit: 's' },
+        { figure: 'check, warm, 1000 pages', measured: warm, limit: LIMITS.warm, unit: 's' },
+      ]),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -74,14 +74,9 @@ export async function runAutocannon(
 /** Imports a file by its path below `node_modules`. */
 export type ImportFile = (file: string) => Promise<unknown>;
 
-/** Installs packages with npm into a folder. Returns a function that imports a file of theirs. */
-export async function installPackages(
-  folder: string,
-  dependencies: Readonly<Record<string, string>>,
-): Promise<ImportFile> {
+/** Installs packages, e.g. `lunr@2.3.9`, with npm into a folder. Returns a function that imports a file of theirs. */
+export async function installPackages(folder: string, ...packages: readonly string[]): Promise<ImportFile> {
   await mkdir(folder, { recursive: true });
-  const content = JSON.stringify({ private: true, type: 'module', dependencies });
-  await writeFile(path.join(folder, 'package.json'), content);
-  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder });
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages]);
   return (file) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
 }

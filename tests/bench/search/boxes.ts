@@ -67,7 +67,7 @@ export async function createPagefindBox(site: string, importFile: ImportFile): P
 /** VitePress' local search, on a site of the Markdown copies of this one. */
 export async function createVitePressBox(site: string, cwd: string): Promise<SearchBox> {
   const version = '1.6.4';
-  await installPackages(cwd, { vitepress: version });
+  await installPackages(cwd, `vitepress@${version}`);
   for (const folder of ['docs', 'blog']) {
     await cp(path.join(site, folder), path.join(cwd, folder), {
       recursive: true,

@@ -32,12 +32,7 @@ const POST_BOOST = 0.6;
 
 /** Installs the engines into a folder. Returns a function that imports a file of their packages. */
 export async function installEngines(folder: string): Promise<ImportFile> {
-  return await installPackages(folder, {
-    'fuse.js': '7.5.0',
-    lunr: '2.3.9',
-    minisearch: '7.2.0',
-    pagefind: '1.6.0',
-  });
+  return await installPackages(folder, 'fuse.js@7.5.0', 'lunr@2.3.9', 'minisearch@7.2.0', 'pagefind@1.6.0');
 }
 
 /**
