@@ -8,13 +8,13 @@ import { withBrowser, withBuiltSite } from './sites.ts';
 
 /** Kinds of files, by their media types. */
 const KINDS = {
-  html: /^text\/html/,
-  css: /^text\/css/,
-  js: /javascript/,
-  fonts: /^font\//,
-  images: /^image\//,
-  data: /json/,
-  total: /^/,
+  'html kB': /^text\/html/,
+  'css kB': /^text\/css/,
+  'js kB': /javascript/,
+  'fonts kB': /^font\//,
+  'images kB': /^image\//,
+  'data kB': /json/,
+  'total kB': /^/,
 };
 
 /** Kilobytes (Brotli 11) that a page fetches before the load event (`load`), or until the pointer has been on a link (`acting`). */
@@ -75,8 +75,13 @@ function listWeightTargets(weights: readonly Weight[]): Target[] {
   const unit = 'kB';
   return [
     ...Object.entries(LOADS).flatMap(([pages, limit]) => {
-      const { total = NaN, fonts = NaN, js, css } = find(pages, 'load');
-      const { js: all } = find(pages, 'acting');
+      const {
+        'total kB': total = NaN,
+        'fonts kB': fonts = NaN,
+        'js kB': js,
+        'css kB': css,
+      } = find(pages, 'load');
+      const { 'js kB': all } = find(pages, 'acting');
       const load = `docs page up to load without fonts, ${pages} pages`;
       return [
         { figure: load, measured: total - fonts, limit, unit },
@@ -87,7 +92,7 @@ function listWeightTargets(weights: readonly Weight[]): Target[] {
     }),
     {
       figure: 'HTML of a docs page, 1000 pages, of that at 40',
-      measured: (find(1000, 'load').html ?? NaN) / (find(40, 'load').html ?? NaN),
+      measured: (find(1000, 'load')['html kB'] ?? NaN) / (find(40, 'load')['html kB'] ?? NaN),
       limit: GROWTH_LIMIT,
       unit: '×',
     },

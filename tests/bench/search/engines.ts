@@ -133,20 +133,25 @@ function createTunedMiniSearch(
 
 interface LunrModule {
   default: {
-    (configure: (this: LunrBuilder) => void): { search(query: string): { ref: string }[] };
+    (configure: (this: LunrBuilder) => void): { query(build: (query: LunrQuery) => void): { ref: string }[] };
     Token: new (word: string) => object;
-    tokenizer: { separator: RegExp };
     stemmer(token: object): { toString(): string };
     stopWordFilter(word: string): string | undefined;
+    Query: { wildcard: { TRAILING: number } };
   };
 }
 
 interface LunrBuilder {
   pipeline: { reset(): void };
   searchPipeline: { reset(): void };
+  tokenizer(text: string): object[];
   ref(name: string): void;
   field(name: string, options: object): void;
   add(document: object, options: object): void;
+}
+
+interface LunrQuery {
+  term(word: string, options: object): void;
 }
 
 /** The weights of exact words, prefixes and typos are those of lunr's guide. */
@@ -155,25 +160,24 @@ function createLunr(
   documents: readonly SearchDocument[],
   readWords: ReadWords,
 ): FindNumbers {
-  // Without hyphens, which are parts of identifiers.
-  lunr.tokenizer.separator = /\s+/;
   const index = lunr(function () {
     this.pipeline.reset();
     this.searchPipeline.reset();
+    this.tokenizer = (text) => readWords(text).map((word) => new lunr.Token(word));
     this.ref('id');
-    for (const [name, boost] of Object.entries({ heading: 6, page: 1.5, text: 1 })) {
-      const extractor = (document: Record<string, string>) => readWords(document[name] ?? '').join(' ');
-      this.field(name, { boost, extractor });
-    }
+    for (const [name, boost] of Object.entries({ heading: 6, page: 1.5, text: 1 }))
+      this.field(name, { boost });
     for (const document of documents) this.add(document, { boost: document.boost });
   });
   return (query) =>
     index
-      .search(
-        readWords(query)
-          .flatMap((word) => [`${word}^100`, `${word}*^10`, `${word}~1`])
-          .join(' '),
-      )
+      .query((terms) => {
+        for (const word of readWords(query)) {
+          terms.term(word, { boost: 100 });
+          terms.term(word, { boost: 10, wildcard: lunr.Query.wildcard.TRAILING });
+          terms.term(word, { boost: 1, editDistance: 1 });
+        }
+      })
       .map(({ ref }) => Number(ref));
 }
 
