@@ -11,7 +11,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     return toRun('check', await runTool('tsx', ['scripts/check.ts']));
   },
   async stress() {
-    const { code, output } = await runToolBuffered('tsx', ['tests/stress/run.ts', 'kill', 'load', '--quick']);
+    const { code, output } = await runToolBuffered('tsx', [
+      'tests/stress/run.ts',
+      'kill',
+      'flood',
+      '--quick',
+    ]);
     process.stdout.write(output);
     return toRun('stress', code);
   },

@@ -6,9 +6,8 @@ export const OWN_NAME = 'This site';
 /** A row of a table for the terminal. */
 export type Row = Readonly<Record<string, string | number | undefined>>;
 
-/** Results of a benchmark: all figures for the JSON file, the main ones as tables, and those that have a target. */
+/** Figures of a benchmark as tables, and those that have a target. */
 export interface BenchResult {
-  figures: readonly object[];
   tables: readonly (readonly Row[])[];
   targets: readonly Target[];
 }
@@ -25,17 +24,14 @@ export interface Target {
   isFloor?: boolean;
 }
 
-/** Median; the mean of the two middle values of an even number. NaN of none. */
-export function findMedian(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
-}
-
 /** The smallest value that a share of the values does not exceed (nearest rank). NaN of none. */
 export function findPercentile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
+}
+
+/** Median; the lower of the two middle values of an even number. NaN of none. */
+export function findMedian(values: readonly number[]): number {
+  return findPercentile(values, 0.5);
 }
 
 /** Size of a body in bytes, compressed as well as Brotli can: quality 11, Node.js's default. */

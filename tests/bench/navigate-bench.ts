@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Page, Response } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { getPageName, PAGES_PER_SECTION } from './corpus.ts';
 import { findMedian, type BenchResult } from './figures.ts';
-import { openDesktop, waitForQuiet, weighResponse, withBrowser, withBuiltSite } from './sites.ts';
+import { openDesktop, startApp, sumKilobytes, timeChange, waitForQuiet, weighRequests } from './pages.ts';
+import { withBrowser, withBuiltSite } from './sites.ts';
 
 /** Limit for the data of a navigation, in kilobytes (Brotli 11). */
 const BYTES_LIMIT = 3.5;
@@ -12,96 +11,68 @@ const BYTES_LIMIT = 3.5;
 const REST = 150;
 /** How long a page must not have requested anything, in milliseconds. */
 const QUIET = 700;
-/** Maximum number of clicks that are measured. */
-const CLICKS = 30;
+/** Maximum number of sections of which all pages are opened: 27 clicks. */
+const SECTIONS = 3;
 
-/** One navigation: milliseconds from the click to the heading of the new page, and bytes that the browser fetched. */
+/** One navigation: milliseconds from the click to the heading of the new page, and kilobytes that were fetched. */
 interface Click {
   heading: number;
-  bytes: number;
+  kilobytes: number;
 }
 
 /** Clicks through pages of synthetic sites that have not been open before, with the pointer at rest on the link. */
 export async function benchNavigate(sizes: readonly number[]): Promise<BenchResult> {
-  const figures: { pages: number; clicks: Click[] }[] = [];
+  const rows = [];
   for (const pages of sizes) {
-    await withBuiltSite(pages, (folder, contentDir) =>
+    const clicks = await withBuiltSite(pages, (folder) =>
       withBrowser({ folder }, async (url, browser) => {
-        const clickPages = async (first: number, count: number): Promise<Click[]> => {
-          const page = await openDesktop(browser);
-          const names = Array.from({ length: count + 1 }, (_, at) => getPageName(first + at));
-          return await clickLinks(page, url, contentDir, names).finally(() => page.context().close());
-        };
         // Discarded: afterward, the server's files are in memory, and the browser has compiled the code.
-        await clickPages(1, 3);
-        const clicks: Click[] = [];
-        const isInside = (first: number): boolean => first + PAGES_PER_SECTION - 1 <= pages;
-        for (let first = 1; clicks.length < CLICKS && isInside(first); first += PAGES_PER_SECTION) {
-          const count = Math.min(CLICKS - clicks.length, PAGES_PER_SECTION - 1);
-          clicks.push(...(await clickPages(first, count)));
-        }
-        figures.push({ pages, clicks });
+        await clickPages(browser, url, 1);
+        const all: Click[] = [];
+        for (let at = 0; at < Math.min(SECTIONS, Math.floor(pages / PAGES_PER_SECTION)); at += 1)
+          all.push(...(await clickPages(browser, url, at * PAGES_PER_SECTION + 1)));
+        return all;
       }),
     );
+    rows.push({
+      pages,
+      'heading ms': findMedian(clicks.map(({ heading }) => heading)),
+      'worst ms': Math.max(...clicks.map(({ heading }) => heading)),
+      clicks: clicks.length,
+      'kB per click': clicks.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / clicks.length,
+    });
   }
-  const rows = figures.map(({ pages, clicks }) => ({
-    pages,
-    'heading ms': findMedian(clicks.map(({ heading }) => heading)),
-    'worst ms': Math.max(...clicks.map(({ heading }) => heading)),
-    clicks: clicks.length,
-    'kB per click': clicks.reduce((sum, { bytes }) => sum + bytes, 0) / clicks.length / 1000,
-  }));
   const measured = rows[0]?.['kB per click'];
   return {
-    figures,
     tables: [rows],
     targets: [{ figure: 'fetched for a click', measured, limit: BYTES_LIMIT, unit: 'kB' }],
   };
 }
 
-/** Opens the first of some pages, and clicks on the other ones in its sidebar. */
-async function clickLinks(
-  page: Page,
-  url: string,
-  contentDir: string,
-  [first = '', ...names]: readonly string[],
-): Promise<Click[]> {
-  const responses: Response[] = [];
-  page.on('response', (response) => responses.push(response));
-  const findLink = (name: string) =>
-    page.locator(`nav[aria-label="Docs sidebar"] a[href$="/docs/${name}"]`).first();
-  await page.goto(`${url}docs/${first}`);
-  // The first interaction starts the app, before the first click that counts.
-  await findLink(names[0] ?? '').hover();
-  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-  await waitForQuiet(page, responses, QUIET);
+/** Opens the first page of a section, and clicks on the other ones in its sidebar. */
+async function clickPages(browser: Browser, url: string, first: number): Promise<Click[]> {
+  const { page, requests } = await openDesktop(browser);
+  const getLink = (at: number): string =>
+    `nav[aria-label="Docs sidebar"] a[href$="/docs/${getPageName(first + at)}"]`;
+  await page.goto(`${url}docs/${getPageName(first)}`);
+  // Before the first click that counts.
+  await startApp(page, getLink(1));
+  await waitForQuiet(requests, QUIET);
   const clicks: Click[] = [];
-  for (const name of names) {
-    const source = await readFile(path.join(contentDir, 'docs', `${name}.mdx`), 'utf8');
-    const before = responses.length;
-    const timing = page.evaluate(timeClick, /^title: (.*)$/m.exec(source)?.[1] ?? '');
-    await findLink(name).hover();
+  for (let at = 1; at < PAGES_PER_SECTION; at += 1) {
+    const fetched = requests.length;
+    const link = page.locator(getLink(at)).first();
+    await link.hover();
     await page.waitForTimeout(REST);
-    await findLink(name).click();
-    const heading = await timing;
-    await waitForQuiet(page, responses, QUIET);
-    const sizes = await Promise.all(responses.slice(before).map(weighResponse));
-    clicks.push({ heading, bytes: sizes.reduce((sum, size) => sum + size, 0) });
+    const before = JSON.stringify(await page.locator('main h1').textContent());
+    const heading = "document.querySelector('main h1')?.textContent";
+    const change = timeChange(page, `![undefined, ${before}].includes(${heading})`, 'click');
+    await link.click();
+    const { start, end } = await change;
+    await waitForQuiet(requests, QUIET);
+    const kilobytes = sumKilobytes(await weighRequests(requests.slice(fetched)));
+    clicks.push({ heading: end - start, kilobytes });
   }
+  await page.context().close();
   return clicks;
-}
-
-/** Runs in the page: resolves when the heading is that of the new page. A loaded document would end it. */
-async function timeClick(title: string): Promise<number> {
-  return await new Promise((resolve) => {
-    let clicked = 0;
-    addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
-    const observer = new MutationObserver(() => {
-      const text = document.querySelector('main h1')?.textContent.replace(/[\u200b#]/g, '');
-      if (text?.trim() !== title) return;
-      observer.disconnect();
-      resolve(performance.now() - clicked);
-    });
-    observer.observe(document, { childList: true, subtree: true, characterData: true });
-  });
 }

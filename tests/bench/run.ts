@@ -1,7 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import {
   pickEntries,
   readList,
@@ -18,9 +14,6 @@ import { benchNavigate } from './navigate-bench.ts';
 import { benchSearch } from './search/search-bench.ts';
 import { benchServe } from './serve-bench.ts';
 import { benchWeight } from './weight-bench.ts';
-
-/** Folder of the figures of the last run, as JSON. */
-const RESULTS = path.join(PROJECT_ROOT, 'build', 'bench');
 
 const BENCHMARKS: Readonly<Record<string, (input: CommandInput) => Promise<BenchResult>>> = {
   build: (input) => benchBuild(readSizes(input, [40, 1000, 10_000])),
@@ -45,7 +38,7 @@ const BENCHMARKS: Readonly<Record<string, (input: CommandInput) => Promise<Bench
 await runCommand(
   {
     name: 'npm run bench',
-    summary: 'Measures the shipped configuration. Prints tables; build/bench has the figures as JSON.',
+    summary: 'Measures the shipped configuration. Prints tables; the last one has the targets.',
     operands: {
       value: `[${Object.keys(BENCHMARKS).join('] [')}]`,
       description:
@@ -84,16 +77,12 @@ await runCommand(
   async (input) => {
     const names = input.operands.length === 0 ? Object.keys(BENCHMARKS) : input.operands;
     const benchmarks = pickEntries(BENCHMARKS, names, 'benchmark');
-    const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
-    await mkdir(RESULTS, { recursive: true });
     const all: Target[] = [];
     for (const [name, run] of benchmarks) {
-      const { figures, tables, targets } = await run(input);
+      const { tables, targets } = await run(input);
       all.push(...targets);
       process.stdout.write(`${name}\n`);
       tables.forEach(printTable);
-      const content = JSON.stringify({ machine, figures, targets }, null, 2);
-      await writeFile(path.join(RESULTS, `${name}.json`), `${content}\n`);
     }
     process.stdout.write('targets\n');
     printTable(formatTargets(all));

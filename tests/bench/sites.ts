@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 import { getBundleDir } from '#scripts/bundle/bundle.ts';
@@ -12,7 +12,6 @@ import { readBuiltBase } from '#scripts/static/static-server.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
 import { serveLocally } from '../helpers/serve-local.ts';
 import { writeCorpus } from './corpus.ts';
-import { countBrotli } from './figures.ts';
 import { measureScript, type ProcessFigures } from './processes.ts';
 
 /** A separate base path, so that its bundle can be removed without harm. */
@@ -53,14 +52,14 @@ export async function buildSite(env: Readonly<Record<string, string>>): Promise<
  */
 export async function withBuiltSite<T>(
   pages: number | undefined,
-  use: (outDir: string, contentDir: string) => Promise<T>,
+  use: (outDir: string) => Promise<T>,
 ): Promise<T> {
   return await withFolder(async (folder) => {
     const { OUT_DIR, ...site } = getSite(folder);
     if (pages !== undefined) await writeCorpus(site.CONTENT_DIR, pages);
     try {
       await buildSite(pages === undefined ? { OUT_DIR } : { ...site, OUT_DIR });
-      return await use(OUT_DIR, site.CONTENT_DIR);
+      return await use(OUT_DIR);
     } finally {
       await removeBundle();
     }
@@ -80,25 +79,6 @@ export async function withBrowser<T>(
   } finally {
     await browser.close();
     await site.stop();
-  }
-}
-
-/** Opens an empty page of a desktop browser with an empty cache. */
-export async function openDesktop(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
-  return await context.newPage();
-}
-
-/** Waits until a list of requests or responses has not grown for so many milliseconds. */
-export async function waitForQuiet(
-  page: Page,
-  list: readonly unknown[],
-  milliseconds: number,
-): Promise<void> {
-  let before = -1;
-  while (before !== list.length) {
-    before = list.length;
-    await page.waitForTimeout(milliseconds);
   }
 }
 
@@ -128,14 +108,7 @@ function createBrotliServer(folder: string, baseUrl: string): RequestListener {
   };
 }
 
-/** Size of a fetched body in bytes, text as Brotli 11; 0 for what came from the browser's cache, and without a body. */
-export async function weighResponse(response: Response): Promise<number> {
-  const body = response.status() === 200 ? await response.body().catch(() => undefined) : undefined;
-  if (body === undefined || (await response.request().sizes()).responseBodySize === 0) return 0;
-  return isText((await response.headerValue('content-type')) ?? '') ? countBrotli(body) : body.length;
-}
-
 /** Whether hosts compress a media type. */
-function isText(type: string): boolean {
+export function isText(type: string): boolean {
   return /^text\/|javascript|json|xml/.test(type);
 }

@@ -1,24 +1,26 @@
-import type { Browser, Response } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { UsageError } from '#scripts/cli/command.ts';
 import { getPageName } from './corpus.ts';
 import type { BenchResult, Row, Target } from './figures.ts';
 import { benchLighthouse, listLighthouseTargets } from './lighthouse-bench.ts';
-import { openDesktop, waitForQuiet, weighResponse, withBrowser, withBuiltSite } from './sites.ts';
+import { openDesktop, startApp, sumKilobytes, waitForQuiet, weighRequests, type Fetched } from './pages.ts';
+import { withBrowser, withBuiltSite } from './sites.ts';
 
 /** Kinds of files, by their media types. */
 const KINDS = {
-  html: /^text\/html/,
-  css: /^text\/css/,
-  js: /javascript/,
-  fonts: /^font\//,
-  images: /^image\//,
+  'html kB': /^text\/html/,
+  'css kB': /^text\/css/,
+  'js kB': /javascript/,
+  'fonts kB': /^font\//,
+  'images kB': /^image\//,
+  'data kB': /json/,
+  'total kB': /^/,
 };
 
-/** Bytes that a page fetches before the load event (`load`), or until the pointer has been on a link (`acting`). */
-interface WeightFigures extends Record<keyof typeof KINDS | 'other' | 'total', number> {
+/** Kilobytes (Brotli 11) that a page fetches before the load event (`load`), or until the pointer has been on a link (`acting`). */
+interface Weight extends Row, Record<keyof typeof KINDS, number> {
   page: string;
   until: 'load' | 'acting';
-  requests: number;
 }
 
 /** How long a page must not have requested anything, in milliseconds. */
@@ -58,8 +60,7 @@ export async function benchWeight(
     weights.push(...rows.map((row) => ({ ...row, page: nameCorpusPage(size) })));
   }
   return {
-    figures: [...weights, ...lighthouse],
-    tables: [weights.map(formatWeight), lighthouse.map((row) => ({ ...row }))],
+    tables: [weights, lighthouse],
     targets: [...listWeightTargets(weights), ...listLighthouseTargets(lighthouse)],
   };
 }
@@ -68,80 +69,68 @@ function nameCorpusPage(pages: number | string): string {
   return `${CORPUS_PAGE}, one of ${pages}`;
 }
 
-function formatWeight({ page, until, requests, ...bytes }: WeightFigures): Row {
-  const kilobytes = Object.entries(bytes).map(([kind, size]) => [`${kind} kB`, size / 1000]);
-  return { page, until, ...Object.fromEntries(kilobytes), requests } as Row;
-}
-
-function listWeightTargets(figures: readonly WeightFigures[]): Target[] {
-  const find = (pages: number | string, until: WeightFigures['until']): Partial<WeightFigures> =>
-    figures.find((row) => row.page === nameCorpusPage(pages) && row.until === until) ?? {};
-  const limitKilobytes = (figure: string, bytes = NaN, limit: number): Target => ({
-    figure,
-    measured: bytes / 1000,
-    limit,
-    unit: 'kB',
-  });
+function listWeightTargets(weights: readonly Weight[]): Target[] {
+  const find = (pages: number | string, until: Weight['until']): Partial<Weight> =>
+    weights.find((row) => row.page === nameCorpusPage(pages) && row.until === until) ?? {};
+  const unit = 'kB';
   return [
     ...Object.entries(LOADS).flatMap(([pages, limit]) => {
-      const { total = NaN, fonts = NaN, js, css } = find(pages, 'load');
-      const acting = find(pages, 'acting').js;
+      const {
+        'total kB': total = NaN,
+        'fonts kB': fonts = NaN,
+        'js kB': js,
+        'css kB': css,
+      } = find(pages, 'load');
+      const { 'js kB': all } = find(pages, 'acting');
+      const load = `docs page up to load without fonts, ${pages} pages`;
       return [
-        limitKilobytes(`docs page up to load without fonts, ${pages} pages`, total - fonts, limit),
-        limitKilobytes(`of it, script, ${pages} pages`, js, LIMITS.boot),
-        limitKilobytes(`of it, stylesheet, ${pages} pages`, css, LIMITS.style),
-        limitKilobytes(`all script once acting, ${pages} pages`, acting, LIMITS.script),
+        { figure: load, measured: total - fonts, limit, unit },
+        { figure: `of it, script, ${pages} pages`, measured: js, limit: LIMITS.boot, unit },
+        { figure: `of it, stylesheet, ${pages} pages`, measured: css, limit: LIMITS.style, unit },
+        { figure: `all script once acting, ${pages} pages`, measured: all, limit: LIMITS.script, unit },
       ];
     }),
     {
       figure: 'HTML of a docs page, 1000 pages, of that at 40',
-      measured: (find(1000, 'load').html ?? NaN) / (find(40, 'load').html ?? NaN),
+      measured: (find(1000, 'load')['html kB'] ?? NaN) / (find(40, 'load')['html kB'] ?? NaN),
       limit: GROWTH_LIMIT,
       unit: '×',
     },
   ];
 }
 
-async function weighSite(folder: string, paths: readonly string[]): Promise<WeightFigures[]> {
+async function weighSite(folder: string, paths: readonly string[]): Promise<Weight[]> {
   return await withBrowser({ folder }, async (url, browser) => {
-    const figures: WeightFigures[] = [];
-    for (const path of paths) figures.push(...(await weighPage(browser, url, path)));
-    return figures;
+    const weights: Weight[] = [];
+    for (const path of paths) weights.push(...(await weighPage(browser, url, path)));
+    return weights;
   });
 }
 
-async function weighPage(browser: Browser, siteUrl: string, path: string): Promise<WeightFigures[]> {
-  const page = await openDesktop(browser);
-  const sent: Promise<Response | null>[] = [];
+async function weighPage(browser: Browser, siteUrl: string, path: string): Promise<Weight[]> {
+  const { page, requests } = await openDesktop(browser);
   let early = 0;
-  page.on('request', (request) => sent.push(request.response()));
   page.once('load', () => {
-    early = sent.length;
+    early = requests.length;
   });
   const opened = await page.goto(siteUrl + path.slice(1));
   if (opened?.status() !== 200) throw new UsageError(`The site has no page ${path}.`);
-  await waitForQuiet(page, sent, QUIET);
-  // The pointer on a link starts the app, which prefetches the page.
-  await page.locator('nav[aria-label="Main"] li a').first().hover();
-  await page.waitForFunction(() => document.documentElement.dataset['started'] === '');
-  await waitForQuiet(page, sent, QUIET);
-  const figures = [
-    { page: path, until: 'load' as const, ...(await addUp(sent.slice(0, early))) },
-    { page: path, until: 'acting' as const, ...(await addUp(sent)) },
-  ];
+  await waitForQuiet(requests, QUIET);
+  // The pointer on a link also prefetches its page.
+  await startApp(page, 'nav[aria-label="Main"] li a');
+  await waitForQuiet(requests, QUIET);
+  const files = await weighRequests(requests);
   await page.context().close();
-  return figures;
+  return [
+    { page: path, until: 'load', ...addUp(files.slice(0, early)) },
+    { page: path, until: 'acting', ...addUp(files) },
+  ];
 }
 
-async function addUp(sent: readonly Promise<Response | null>[]) {
-  const weight = { html: 0, css: 0, js: 0, fonts: 0, images: 0, other: 0, total: 0, requests: sent.length };
-  for (const response of await Promise.all(sent)) {
-    if (response === null) continue;
-    const type = (await response.headerValue('content-type')) ?? '';
-    const size = await weighResponse(response);
-    const kind = Object.entries(KINDS).find(([, pattern]) => pattern.test(type))?.[0] ?? 'other';
-    weight[kind as keyof typeof KINDS] += size;
-    weight.total += size;
-  }
-  return weight;
+function addUp(files: readonly Fetched[]) {
+  const sums = Object.entries(KINDS).map(([kind, pattern]) => [
+    kind,
+    sumKilobytes(files.filter(({ type }) => pattern.test(type))),
+  ]);
+  return { ...(Object.fromEntries(sums) as Record<keyof typeof KINDS, number>), requests: files.length };
 }

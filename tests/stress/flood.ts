@@ -1,5 +1,4 @@
 import { runAutocannon } from '../bench/processes.ts';
-import { withCorpusServer } from './servers.ts';
 import type { Tally } from './tally.ts';
 
 /** Targets of the 99th percentile of the latency on two idle cores, in milliseconds. */
@@ -9,34 +8,29 @@ const CONCURRENCY = 500;
 const PAGE = 'docs/section-001/page-0001';
 
 /**
- * Requests unknown URLs, all different and many at once, and concurrently a cached page and the health check, which must
- * not fail. Their latency depends on the load of the machine, and is only reported.
+ * Requests unknown URLs of a live server, all different and many at once, and concurrently a cached page and the health
+ * check, which must not fail. Their latency depends on the load of the machine, and is only reported.
  */
-export async function floodLive(seconds: number): Promise<Tally> {
-  return await withCorpusServer({ pages: 10 }, async ({ url }) => {
-    // Rendered before the clock starts.
-    await (await fetch(url + PAGE)).text();
-    const [flood, page, health] = await Promise.all([
-      runAutocannon(`${url}nowhere-[<id>]/page`, {
-        idReplacement: 'true',
-        connections: CONCURRENCY,
-        duration: seconds,
-      }),
-      runAutocannon(url + PAGE, { connections: 1, duration: seconds }),
-      runAutocannon(`${url}healthz`, { connections: 1, duration: seconds }),
-    ]);
-    const counts = Object.entries(flood.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
-    const failed = {
-      'unknown URLs without a response': flood.errors,
-      'failed requests of the cached page': page.errors + page.non2xx,
-      'failed requests of /healthz': health.errors + health.non2xx,
-    };
-    return {
-      tried: flood.requests.total + page.requests.total + health.requests.total,
-      failures: Object.entries(failed).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`)),
-      note:
-        `unknown URLs: ${counts.join(', ')}; p99 of a cached page ${page.latency.p99} ms (target ${TARGETS.page}), ` +
-        `of /healthz ${health.latency.p99} ms (target ${TARGETS.health})`,
-    };
-  });
+export async function floodLive(url: string, duration: number): Promise<Tally> {
+  // Rendered before the clock starts.
+  await (await fetch(url + PAGE)).text();
+  const unknown = { idReplacement: 'true', connections: CONCURRENCY, duration };
+  const [flood, page, health] = await Promise.all([
+    runAutocannon(`${url}nowhere-[<id>]/page`, unknown),
+    runAutocannon(url + PAGE, { connections: 1, duration }),
+    runAutocannon(`${url}healthz`, { connections: 1, duration }),
+  ]);
+  const counts = Object.entries(flood.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
+  const failed = {
+    'unknown URLs without a response': flood.errors,
+    'failed requests of the cached page': page.errors + page.non2xx,
+    'failed requests of /healthz': health.errors + health.non2xx,
+  };
+  return {
+    tried: flood.requests.total + page.requests.total + health.requests.total,
+    failures: Object.entries(failed).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`)),
+    note:
+      `unknown URLs: ${counts.join(', ')}; p99 of a cached page ${page.latency.p99} ms (target ${TARGETS.page}), ` +
+      `of /healthz ${health.latency.p99} ms (target ${TARGETS.health})`,
+  };
 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { MANIFEST_FILE, parseManifest } from '#scripts/crawl/manifest.ts';
 import { recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { getSite, withFolder } from '../bench/sites.ts';
+import { hashTree } from '../helpers/temporary-folder.ts';
 import type { Tally } from './tally.ts';
 
 /** How many pages the site has: enough for a build to be killed at any of its steps. */
@@ -23,22 +23,15 @@ export async function killBuilds(tries: number): Promise<Tally> {
   return await withFolder(async (folder) => {
     const site = getSite(folder);
     await writeCorpus(site.CONTENT_DIR, PAGES);
-    await runBuild(site);
-    let change = 0;
-    const build = async (killAfter?: number): ReturnType<typeof runBuild> => {
-      change += 1;
-      const text = `---\ntitle: Start\n---\n\nChange ${change}.\n`;
-      await writeFile(path.join(site.CONTENT_DIR, 'docs/index.mdx'), text);
-      return await runBuild(site, killAfter);
-    };
+    await runBuild(site, 0);
     // Like the killed builds, with all but one page in the cache.
-    const { milliseconds: usual } = await build();
+    const { milliseconds: usual } = await runBuild(site, 1);
     const failures: string[] = [];
-    let [recovered, finished] = [0, 0];
+    let [change, recovered, finished] = [1, 0, 0];
     for (let tried = 0; tried < tries; tried += 1) {
       // Spread over the duration of a build.
       let moment = Math.round(((tried + Math.random()) / tries) * usual);
-      while (!(await build(moment)).killed) {
+      while (!(await runBuild(site, ++change, moment)).killed) {
         finished += 1;
         moment = Math.round(moment * 0.8);
       }
@@ -53,11 +46,14 @@ export async function killBuilds(tries: number): Promise<Tally> {
   });
 }
 
-/** Builds, and kills the build with all its processes after so many milliseconds. */
+/** Changes a page, builds, and kills the build with all its processes after so many milliseconds. */
 async function runBuild(
   site: ReturnType<typeof getSite>,
+  change: number,
   killAfter?: number,
 ): Promise<{ killed: boolean; milliseconds: number }> {
+  const text = `---\ntitle: Start\n---\n\nChange ${change}.\n`;
+  await writeFile(path.join(site.CONTENT_DIR, 'docs/index.mdx'), text);
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: PROJECT_ROOT,
@@ -72,22 +68,16 @@ async function runBuild(
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }
   await ended;
-  if (killAfter === undefined && child.exitCode !== 0) throw new Error('The first build failed.');
+  if (killAfter === undefined && child.exitCode !== 0) throw new Error('A build failed that was not killed.');
   return { killed: child.signalCode === 'SIGKILL', milliseconds: performance.now() - started };
 }
 
-/** Compares a folder with its manifest. Returns undefined when all files exist with the expected content. */
+/** Compares a folder with its manifest. Returns undefined when all files exist with the expected content, and no others. */
 async function findIssue(folder: string): Promise<string | undefined> {
-  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
-  if (text === undefined) return 'there is no site';
-  const manifest = parseManifest(text);
-  if (manifest === undefined) return 'the manifest is cut off';
-  for (const { path: file, sha256 } of manifest.files) {
-    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
-    if (bytes === undefined) return `${file} is missing`;
-    if (hashBytes(bytes) !== sha256) return `${file} is another build's`;
-  }
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const { length } = entries.filter((entry) => entry.isFile());
-  return length === manifest.files.length + 1 ? undefined : 'there are files that are not in the manifest';
+  const manifest = parseManifest(await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => ''));
+  if (manifest === undefined) return 'there is no complete site';
+  const { [MANIFEST_FILE]: _manifest, ...found } = await hashTree(folder);
+  const listed = Object.fromEntries(manifest.files.map(({ path: file, sha256 }) => [file, sha256]));
+  const wrong = Object.keys({ ...found, ...listed }).filter((file) => found[file] !== listed[file]);
+  return wrong.length === 0 ? undefined : `missing, or not of this build: ${wrong.join(', ')}`;
 }

@@ -43,29 +43,23 @@ const STRAYS = [
   ...['a'.repeat(10_000), '('.repeat(500), '> '.repeat(200)],
 ];
 
-interface Edit {
-  kind: keyof typeof EDITS;
-  /** Position, as a share of the length of the text. */
-  at: number;
-  length: number;
-  text: string;
-}
-
-/** What an edit makes of a text before and after its position. */
-const EDITS = {
-  insert: (before: string, after: string, { text }: Edit) => before + text + after,
-  remove: (before: string, after: string, { length }: Edit) => before + after.slice(length),
-  repeat: (before: string, after: string, { length }: Edit) => before + after.slice(0, length) + after,
-  swap: (before: string, after: string, { length }: Edit) =>
+/** Edits of a text before and after a position, with a length and a stray text. */
+const EDITS: readonly ((before: string, after: string, length: number, stray: string) => string)[] = [
+  (before, after, _length, stray) => before + stray + after,
+  (before, after, length) => before + after.slice(length),
+  (before, after, length) => before + after.slice(0, length) + after,
+  // Swaps two parts.
+  (before, after, length) =>
     before + after.slice(length, 2 * length) + after.slice(0, length) + after.slice(2 * length),
-  cut: (before: string) => before,
-};
+  (before) => before,
+];
 
-const edit: fc.Arbitrary<Edit> = fc.record({
-  kind: fc.constantFrom(...(Object.keys(EDITS) as Edit['kind'][])),
+const edit = fc.record({
+  apply: fc.constantFrom(...EDITS),
+  /** Position, as a share of the length of the text. */
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.integer({ min: 1, max: 40 }),
-  text: fc.oneof(fc.constantFrom(...STRAYS), fc.string({ unit: 'binary', maxLength: 12 })),
+  stray: fc.oneof(fc.constantFrom(...STRAYS), fc.string({ unit: 'binary', maxLength: 12 })),
 });
 
 /** Returns texts by name, each with one to four edits; deterministic for a seed. */
@@ -78,15 +72,13 @@ export function mutate(
     original: fc.constantFrom(...originals),
     edits: fc.array(edit, { minLength: 1, maxLength: 4 }),
   });
-  return fc.sample(cases, { numRuns: count, seed }).map(({ original: [name, text], edits }) => ({
+  return fc.sample(cases, { numRuns: count, seed }).map(({ original: [name, original], edits }) => ({
     name,
-    text: edits.reduce(applyEdit, text),
+    text: edits.reduce((text, { apply, at, length, stray }) => {
+      const position = Math.floor(at * text.length);
+      return apply(text.slice(0, position), text.slice(position), length, stray);
+    }, original),
   }));
-}
-
-function applyEdit(text: string, change: Edit): string {
-  const at = Math.floor(change.at * text.length);
-  return EDITS[change.kind](text.slice(0, at), text.slice(at), change);
 }
 
 /**

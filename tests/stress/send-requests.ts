@@ -24,7 +24,7 @@ export function requestPath(path: string): OddRequest {
 export async function sendRequests(
   url: string,
   requests: readonly OddRequest[],
-  findIssue: (response: RawResponse, name: string) => string | undefined,
+  findIssue = findRequestIssue,
 ): Promise<Tally> {
   const failures: string[] = [];
   let slowest = { ms: 0, name: '' };
@@ -36,11 +36,6 @@ export async function sendRequests(
     if (issue !== undefined) failures.push(`${name}: ${issue}`);
   }
   return { tried: requests.length, failures, note: `slowest ${slowest.ms.toFixed(1)} ms: ${slowest.name}` };
-}
-
-/** Whether a redirect stays on the host. Browsers read a backslash as a slash. */
-function isLocal(location = '/'): boolean {
-  return /^\/(?![/\\])/.test(location);
 }
 
 /**
@@ -59,40 +54,33 @@ export async function sendOddPaths(
 }
 
 /** Validates a response to a malformed path: a page, a 4xx, or a redirect within the site. */
-export function findPathIssue({ status, headers, body }: RawResponse, secret: RegExp): string | undefined {
-  const { 'content-type': type = '', location } = headers;
+export function findPathIssue(response: RawResponse, secret: RegExp): string | undefined {
+  const { status, headers, body } = response;
+  const { 'content-type': type = '' } = headers;
   if (![200, 301, 400, 404, 414].includes(status)) return `status ${status}`;
   if (status === 200 && !type.startsWith('text/html')) return `it is ${type}`;
-  if (!isLocal(location)) return `it redirects to ${location ?? ''}`;
-  if (headers['set-cookie'] !== undefined) return 'it sets a cookie';
-  const isLeak = [secret, /root:x|createElement/, STACK].some((inside) => inside.test(body));
-  return isLeak ? `it says: ${body.slice(0, 200)}` : undefined;
-}
-
-/** Validates a response to a long path, which may be any but a failure. */
-export function findFailure({ status }: RawResponse): string | undefined {
-  return status === 0 || status >= 500 ? `status ${status}` : undefined;
+  const isLeak = [secret, /root:x|createElement/].some((inside) => inside.test(body));
+  return isLeak ? `it says: ${body.slice(0, 200)}` : findRequestIssue(response, '');
 }
 
 /** Validates a response to a malformed request. Only one that chooses a color mode may set a cookie. */
 export function findRequestIssue({ status, headers, body }: RawResponse, name: string): string | undefined {
-  const { location, 'set-cookie': cookie } = headers;
+  const { location = '/', 'set-cookie': cookie } = headers;
   if (status === 0) return 'no response';
   if (status >= 500 && !REFUSALS.includes(status)) return `status ${status}`;
-  if (!isLocal(location)) return `it redirects to ${location ?? ''}`;
+  // Browsers read a backslash as a slash.
+  if (!/^\/(?![/\\])/.test(location)) return `it redirects to ${location}`;
   if ('x-attack' in headers) return 'it takes over a header';
   if (cookie !== undefined && !name.startsWith('POST /theme')) return 'it sets a cookie';
   if (body.includes('<script>attack(1)')) return 'it repeats markup';
-  return findStack(body);
+  return STACK.test(body) ? `it shows a stack trace: ${body.slice(0, 400)}` : undefined;
 }
 
-/** Finds a stack trace in a response or a log. */
-export function findStack(text: string): string | undefined {
-  return STACK.test(text) ? `it shows a stack trace: ${text.slice(0, 400)}` : undefined;
-}
-
-/** Finds an error in the log of the live server. An unusual request is none, so no operator should be alarmed by it. */
-export function findLoggedError(log: string): string | undefined {
-  const line = log.split('\n').find((text) => text.includes('"level":"error"'));
-  return line === undefined ? undefined : `it logs an error: ${line}`;
+/**
+ * Finds an error or a stack trace in the log of the live server. An unusual request is none, so no operator should be
+ * alarmed by it.
+ */
+export function findLoggedIssue(log: string): string | undefined {
+  const issue = STACK.exec(log) ?? /.*"level":"error".*/.exec(log);
+  return issue === null ? undefined : `it logs an error: ${log.slice(issue.index, issue.index + 400)}`;
 }

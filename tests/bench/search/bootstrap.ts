@@ -1,4 +1,5 @@
 import type { Ranks } from '../../search/judge.ts';
+import { findPercentile } from '../figures.ts';
 import { createRandom } from '../corpus.ts';
 
 /** Mean difference of pairs, with the interval that contains the true one in 95 of 100 samples. */
@@ -27,15 +28,16 @@ export function compareRanks(
 export function estimateDifference(differences: readonly number[]): Difference {
   const random = createRandom(1);
   const count = differences.length;
-  const means = Array.from({ length: RESAMPLES }, () => {
+  const average = (pick: (at: number) => number): number => {
     let sum = 0;
-    for (let at = 0; at < count; at += 1) sum += differences[Math.floor(random() * count)] ?? 0;
+    for (let at = 0; at < count; at += 1) sum += differences[pick(at)] ?? 0;
     return sum / count;
-  }).sort((a, b) => a - b);
+  };
+  const means = Array.from({ length: RESAMPLES }, () => average(() => Math.floor(random() * count)));
   return {
-    mean: differences.reduce((sum, value) => sum + value, 0) / count,
-    low: means[Math.floor(RESAMPLES * 0.025)] ?? NaN,
-    high: means[Math.ceil(RESAMPLES * 0.975) - 1] ?? NaN,
+    mean: average((at) => at),
+    low: findPercentile(means, 0.025),
+    high: findPercentile(means, 0.975),
   };
 }
 

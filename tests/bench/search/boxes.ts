@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -45,10 +46,8 @@ export async function createPagefindBox(site: string, importFile: ImportFile): P
   await index.addDirectory({ path: site });
   await index.writeFiles({ outputPath: path.join(folder, 'pagefind') });
   await close();
-  await writeFile(
-    path.join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><title>Search</title><div id="search">',
-  );
+  const page = '<!doctype html><html lang="en"><title>Search</title><div id="search">';
+  await writeFile(path.join(folder, 'index.html'), page);
   return {
     who: 'Pagefind 1.6.0, default UI',
     folder,
@@ -66,15 +65,15 @@ export async function createPagefindBox(site: string, importFile: ImportFile): P
 }
 
 /** VitePress' local search, on a site of the Markdown copies of this one. */
-export async function createVitePressBox(site: string, temporary: string): Promise<SearchBox> {
+export async function createVitePressBox(site: string, cwd: string): Promise<SearchBox> {
   const version = '1.6.4';
-  const cwd = path.join(temporary, 'vitepress');
+  await installPackages(cwd, `vitepress@${version}`);
   for (const folder of ['docs', 'blog']) {
-    for (const file of await readdir(path.join(site, folder), { recursive: true })) {
-      if (file.endsWith('.md')) await cp(path.join(site, folder, file), path.join(cwd, folder, file));
-    }
+    await cp(path.join(site, folder), path.join(cwd, folder), {
+      recursive: true,
+      filter: (file) => file.endsWith('.md') || statSync(file).isDirectory(),
+    });
   }
-  await installPackages(cwd, { vitepress: version });
   const config = { cleanUrls: true, ignoreDeadLinks: true, themeConfig: { search: { provider: 'local' } } };
   await mkdir(path.join(cwd, '.vitepress'));
   await writeFile(path.join(cwd, '.vitepress/config.mjs'), `export default ${JSON.stringify(config)};\n`);

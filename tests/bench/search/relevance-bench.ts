@@ -1,5 +1,7 @@
+import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
 import { readSearchRecords } from '#app/engine/server/search-records.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
+import { pickEntries } from '#scripts/cli/command.ts';
 import type { JudgedQuery } from '../../search/judged-queries.ts';
 import {
   createContentSearch,
@@ -8,36 +10,28 @@ import {
   rankQueries,
   type FindPaths,
   type Ranks,
-  type Relevance,
 } from '../../search/judge.ts';
-import { OWN_NAME, type Row, type Target } from '../figures.ts';
-import { compareRanks, formatDifference, type Difference } from './bootstrap.ts';
+import { OWN_NAME, type BenchResult, type Row, type Target } from '../figures.ts';
 import type { ImportFile } from '../processes.ts';
+import { compareRanks, formatDifference } from './bootstrap.ts';
 import { searchWithEngines } from './engines.ts';
 
-/** Relevance of one engine in one group of queries. */
-export interface RelevanceFigures {
-  half: JudgedQuery['half'];
-  /** Name of a set or a kind of queries; `all` for both. */
-  set: string;
-  kind: string;
-  engine: string;
-  page: Level;
-  section: Level;
-}
+/** Factors of rules, which 1 switches off; 0 switches off the other rules. */
+const FACTORS = ['entry', 'post', 'question'];
 
-/** Relevance of pages or of sections. */
-interface Level extends Relevance {
-  /** By how much the reciprocal ranks of this site are higher. */
-  ahead?: Difference;
-}
+/** Groups of queries by name: all of a half, each set, and each kind. */
+const GROUPS: readonly ((query: JudgedQuery) => string)[] = [
+  ({ half }) => half,
+  ({ half, set }) => `${half}, ${set}`,
+  ({ half, kind }) => `${half}, ${kind}`,
+];
 
 /** Ranks the results of judged queries: of the site's own search and, with an importer of their packages, of other engines. */
 export async function benchRelevance(
   state: SiteState,
   queries: readonly JudgedQuery[],
   importFile?: ImportFile,
-): Promise<{ figures: RelevanceFigures[]; misses: Row[] }> {
+): Promise<BenchResult> {
   const pages = await readSearchRecords(state.graph, state.compiler);
   const parents = listParents(pages);
   const search = await createContentSearch(state);
@@ -48,37 +42,39 @@ export async function benchRelevance(
       ranked.set(engine, await rankQueries(queries, find, parents));
     });
   }
-  return { figures: compareEngines(queries, ranked), misses: await listMisses(queries, own, search) };
-}
-
-/** Figures of every engine in every group of queries: all of a half, each set, and each kind. */
-function compareEngines(
-  queries: readonly JudgedQuery[],
-  ranked: ReadonlyMap<string, readonly Ranks[]>,
-): RelevanceFigures[] {
-  const groups = new Map<string, { key: Pick<RelevanceFigures, 'half' | 'set' | 'kind'>; at: number[] }>();
-  for (const [at, { half, set, kind }] of queries.entries()) {
-    for (const key of [
-      { half, set: 'all', kind: 'all' },
-      { half, set, kind: 'all' },
-      { half, set: 'all', kind },
-    ]) {
-      const name = Object.values(key).join(' ');
-      groups.set(name, { key, at: [...(groups.get(name)?.at ?? []), at] });
+  const rows: Row[] = [];
+  const targets: Target[] = [];
+  for (const getGroup of GROUPS) {
+    for (const group of new Set(queries.map(getGroup))) {
+      const members = queries.flatMap((query, at) => (getGroup(query) === group ? [at] : []));
+      const pick = (all: readonly Ranks[]): Ranks[] => members.flatMap((at) => all[at] ?? []);
+      const ours = pick(own);
+      for (const [engine, all] of ranked) {
+        const theirs = pick(all);
+        const others = engine === OWN_NAME ? undefined : ours;
+        const levels = [formatLevel('page', theirs, others), formatLevel('section', theirs, others)];
+        rows.push({ group, queries: members.length, engine, ...levels[0], ...levels[1] });
+        // The search is to be ahead of every other engine on queries that it was not tuned on.
+        if (engine === OWN_NAME || !['held-out', 'fresh'].includes(group)) continue;
+        const figure = `search, ${group} queries, page MRR ahead of ${engine}, at least`;
+        const measured = compareRanks(ours, theirs, 'page').low;
+        targets.push({ figure, measured, limit: 0, unit: '', isFloor: true });
+      }
     }
   }
-  return [...groups.values()].flatMap(({ key, at }) => {
-    const pick = (all: readonly Ranks[] = []): Ranks[] => at.flatMap((one) => all[one] ?? []);
-    const ours = pick(ranked.get(OWN_NAME));
-    return [...ranked].map(([engine, all]) => {
-      const ranks = pick(all);
-      const measure = (level: keyof Ranks): Level => ({
-        ...measureRelevance(ranks.map((rank) => rank[level])),
-        ...(engine === OWN_NAME ? {} : { ahead: compareRanks(ours, ranks, level) }),
-      });
-      return { ...key, engine, page: measure('page'), section: measure('section') };
-    });
-  });
+  return { tables: [rows, await listMisses(queries, own, search)], targets };
+}
+
+/** Relevance of pages or of sections, and by how much the reciprocal ranks of this site are higher than an engine's. */
+function formatLevel(level: keyof Ranks, ranked: readonly Ranks[], ours?: readonly Ranks[]): Row {
+  const relevance = measureRelevance(ranked.map((ranks) => ranks[level]));
+  return {
+    [`${level} @1`]: relevance.successAt1,
+    [`${level} @3`]: relevance.successAt3,
+    [`${level} @10`]: relevance.successAt10,
+    [`${level} MRR`]: relevance.meanReciprocalRank,
+    [`${level} MRR, ours ahead by`]: ours && formatDifference(compareRanks(ours, ranked, level)),
+  };
 }
 
 /** Queries of the tuning half that the first result of the site's own search does not respond to, as rows of a table. */
@@ -97,51 +93,30 @@ async function listMisses(
   return misses;
 }
 
-/** Figures of all queries and of each set, as rows of a table. */
-export function formatSets(figures: readonly RelevanceFigures[]): Row[] {
-  return figures
-    .filter(({ kind }) => kind === 'all')
-    .map(({ half, set, engine, page, section }) => ({
-      half,
-      set,
-      queries: page.queries,
-      engine,
-      ...formatLevel('page', page),
-      ...formatLevel('section', section),
-    }));
-}
-
-function formatLevel(name: string, level: Level): Row {
-  return {
-    [`${name} @1`]: level.successAt1,
-    [`${name} @3`]: level.successAt3,
-    [`${name} @10`]: level.successAt10,
-    [`${name} MRR`]: level.meanReciprocalRank,
-    [`${name} MRR, ours ahead by`]: level.ahead && formatDifference(level.ahead),
-  };
-}
-
-/** Mean reciprocal ranks of pages and sections by kind of query, as rows of a table with an engine in each column. */
-export function formatKinds(figures: readonly RelevanceFigures[]): Row[] {
-  const rows = new Map<string, Record<string, string | number>>();
-  for (const { half, set, kind, engine, page, section } of figures) {
-    if (set !== 'all') continue;
-    const row = rows.get(`${half} ${kind}`) ?? { half, kind, queries: page.queries };
-    row[engine] = `${page.meanReciprocalRank.toFixed(3)} ${section.meanReciprocalRank.toFixed(3)}`;
-    rows.set(`${half} ${kind}`, row);
+/**
+ * Measures how much higher reciprocal ranks are with a rule than without it, as rows of a table.
+ *
+ * @param names rules, or `all`
+ * @throws UsageError if there is no such rule
+ */
+export async function measureRuleGains(
+  state: SiteState,
+  queries: readonly JudgedQuery[],
+  names: readonly string[],
+): Promise<Row[]> {
+  const rules = pickEntries<number>(RULES, names.includes('all') ? Object.keys(RULES) : names, 'rule');
+  const parents = listParents(await readSearchRecords(state.graph, state.compiler));
+  const rank = async (changed: Rules): Promise<Ranks[]> =>
+    rankQueries(queries, await createContentSearch(state, changed), parents);
+  const complete = await rank(RULES);
+  const gains: Row[] = [];
+  for (const [rule] of rules) {
+    const without = await rank({ ...RULES, [rule]: FACTORS.includes(rule) ? 1 : 0 });
+    gains.push({
+      rule,
+      'page MRR, gain': formatDifference(compareRanks(complete, without, 'page')),
+      'section MRR, gain': formatDifference(compareRanks(complete, without, 'section')),
+    });
   }
-  return [...rows.values()];
-}
-
-/** What the search is to reach on queries that it was not tuned on: to be ahead of every other engine. */
-export function listRelevanceTargets(figures: readonly RelevanceFigures[]): Target[] {
-  return figures
-    .filter(({ half, set, kind, page }) => half !== 'tuning' && `${set} ${kind}` === 'all all' && page.ahead)
-    .map(({ half, engine, page }) => ({
-      figure: `search, ${half} queries, page MRR ahead of ${engine}, at least`,
-      measured: page.ahead?.low,
-      limit: 0,
-      unit: '',
-      isFloor: true,
-    }));
+  return gains;
 }

@@ -4,12 +4,10 @@ import { getEnvironment } from '#scripts/cli/environment.ts';
 import { readJudgedQueries } from '../../search/judged-queries.ts';
 import { OWN_NAME, type BenchResult, type Row, type Target } from '../figures.ts';
 import { withBuiltSite, withFolder } from '../sites.ts';
-import { measureBox, type BoxCost } from './box-cost.ts';
+import { measureBox } from './box-cost.ts';
 import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts';
-import type { ImportFile } from '../processes.ts';
 import { installEngines } from './engines.ts';
-import { benchRelevance, formatKinds, formatSets, listRelevanceTargets } from './relevance-bench.ts';
-import { measureRuleGains } from './rule-gains.ts';
+import { benchRelevance, measureRuleGains } from './relevance-bench.ts';
 
 /** What the search benchmark measures. */
 export interface SearchBenchOptions {
@@ -28,9 +26,6 @@ const LIMITS = [
   { pages: 1000, kilobytes: 215, data: 100, milliseconds: 33.3 },
 ];
 
-/** How long a pasted text may block the page, in milliseconds. */
-const BLOCKED_LIMIT = 100;
-
 /** Measures how relevant the results are and what they cost, on request beside other engines and search boxes. */
 export async function benchSearch({
   sizes,
@@ -41,65 +36,35 @@ export async function benchSearch({
   const judged = readJudgedQueries();
   const state = await createPublishedLoader(getEnvironment()).load();
   const tuning = judged.filter(({ half }) => half === 'tuning');
-  if (without.length > 0) {
-    const gains = await measureRuleGains(state, tuning, without);
-    return { figures: gains, tables: [gains], targets: [] };
-  }
+  if (without.length > 0) return { tables: [await measureRuleGains(state, tuning, without)], targets: [] };
   return await withFolder(async (temporary) => {
     const importFile = withPeers ? await installEngines(path.join(temporary, 'engines')) : undefined;
     const queries = withHeldOut ? [...tuning, ...judged.filter((one) => !tuning.includes(one))] : tuning;
-    const { figures, misses } = await benchRelevance(state, queries, importFile);
-    const costs: SizedCost[] = [];
+    const { tables, targets } = await benchRelevance(state, queries, importFile);
+    const costs: Row[] = [];
     for (const pages of [undefined, ...sizes]) {
-      const folder = path.join(temporary, `peers-${pages ?? 'own'}`);
-      const measured = await withBuiltSite(pages, (site) => measureBoxes(site, folder, importFile));
-      costs.push(...measured.map((cost) => ({ pages, ...cost })));
+      await withBuiltSite(pages, async (site) => {
+        const boxes = [await createOwnBox(site)];
+        if (importFile !== undefined) {
+          const folder = path.join(temporary, `vitepress-${pages ?? 'own'}`);
+          boxes.push(await createPagefindBox(site, importFile), await createVitePressBox(site, folder));
+        }
+        for (const box of boxes) costs.push({ pages: pages ?? 'own content', ...(await measureBox(box)) });
+      });
     }
-    return {
-      figures: [{ relevance: figures, misses, costs }],
-      tables: [formatSets(figures), formatKinds(figures), misses, costs.map(formatCost)],
-      targets: [...listRelevanceTargets(figures), ...costs.flatMap(listCostTargets)],
-    };
+    return { tables: [...tables, costs], targets: [...targets, ...listCostTargets(costs)] };
   });
 }
 
-type SizedCost = BoxCost & { pages: number | undefined };
-
-async function measureBoxes(
-  site: string,
-  folder: string,
-  importFile: ImportFile | undefined,
-): Promise<BoxCost[]> {
-  const costs = [await measureBox(await createOwnBox(site))];
-  if (importFile === undefined) return costs;
-  costs.push(await measureBox(await createPagefindBox(site, importFile)));
-  costs.push(await measureBox(await createVitePressBox(site, folder)));
-  return costs;
-}
-
-function formatCost({ pages, who, bytes, data, requests, p50, p95, keys, blocked }: SizedCost): Row {
-  return {
-    pages: pages ?? 'own content',
-    who,
-    'kB to the first results': bytes / 1000,
-    'index data': data / 1000,
-    requests,
-    keys,
-    'p50 ms': p50,
-    'p95 ms': p95,
-    'p95 frames': Math.ceil(p95 / 16.7),
-    'pasted, blocked ms': blocked,
-  };
-}
-
-function listCostTargets({ pages, who, bytes, data, p95, blocked }: SizedCost): Target[] {
-  const limit = LIMITS.find((one) => one.pages === pages);
-  if (limit === undefined || who !== OWN_NAME) return [];
-  const name = `search, ${pages === undefined ? 'own content' : `${pages} pages`}`;
-  return [
-    { figure: `${name}, to the first results`, measured: bytes / 1000, limit: limit.kilobytes, unit: 'kB' },
-    { figure: `${name}, of it index data`, measured: data / 1000, limit: limit.data, unit: 'kB' },
-    { figure: `${name}, key to list at p95`, measured: p95, limit: limit.milliseconds, unit: 'ms' },
-    { figure: `${name}, page blocked by pasted text`, measured: blocked, limit: BLOCKED_LIMIT, unit: 'ms' },
-  ];
+function listCostTargets(costs: readonly Row[]): Target[] {
+  return LIMITS.flatMap(({ pages = 'own content', kilobytes, data, milliseconds }) => {
+    const own = costs.find((row) => row['who'] === OWN_NAME && row['pages'] === pages);
+    const limits = { 'kB to the first results': kilobytes, 'kB of index data': data, 'p95 ms': milliseconds };
+    return Object.entries(limits).map(([column, limit]) => ({
+      figure: `search, ${pages}${typeof pages === 'number' ? ' pages' : ''}, ${column}`,
+      measured: own && Number(own[column]),
+      limit,
+      unit: column === 'p95 ms' ? 'ms' : 'kB',
+    }));
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listOddRequests } from '../../stress/odd-requests.ts';
-import { findLoggedError, findRequestIssue } from '../../stress/send-requests.ts';
+import { findLoggedIssue, findRequestIssue } from '../../stress/send-requests.ts';
 
 test('there are more than a thousand odd requests, each once, and none longer than what Node.js reads', () => {
   const texts = listOddRequests().map(({ text }) => text);
@@ -46,6 +46,6 @@ describe('a response to an odd request', () => {
 
 test('an odd request may be logged as a warning, and not as an error', () => {
   const warning = '{"level":"warn","error":"Too many pages are being rendered."}\n';
-  expect(findLoggedError(warning)).toBeUndefined();
-  expect(findLoggedError(`${warning}{"level":"error","error":"No."}\n`)).toContain('"error":"No."');
+  expect(findLoggedIssue(warning)).toBeUndefined();
+  expect(findLoggedIssue(`${warning}{"level":"error","error":"No."}\n`)).toContain('"error":"No."');
 });
