@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import pLimit from 'p-limit';
+import { createTurnLimiter } from './turn-limiter.ts';
 
 /** Thrown if the server has no capacity for a request. */
 export class OverloadError extends Error {}
@@ -18,6 +19,9 @@ export interface RenderLimitOptions {
   isLagging?: () => boolean;
 }
 
+/** Maximum number of renders that begin per turn of the event loop: most finish in the turn in which they begin. */
+const PER_TURN = 1;
+
 /** Creates a limit. Renders that exceed it reject with an OverloadError immediately. */
 export function createRenderLimit({
   concurrency = 8,
@@ -25,10 +29,14 @@ export function createRenderLimit({
   isLagging = () => false,
 }: RenderLimitOptions = {}): RenderLimit {
   const limit = pLimit(concurrency);
+  const waitForTurn = createTurnLimiter(PER_TURN);
   return async (render) => {
     if (isLagging()) throw new OverloadError('The event loop lags.');
     if (limit.pendingCount >= maxQueue) throw new OverloadError('Too many pages are being rendered.');
-    return await limit(render);
+    return await limit(async () => {
+      await waitForTurn();
+      return await render();
+    });
   };
 }
 
