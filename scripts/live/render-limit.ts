@@ -19,22 +19,32 @@ export interface RenderLimitOptions {
   isLagging?: () => boolean;
 }
 
-/** Maximum number of renders that begin per turn of the event loop: most finish in the turn in which they begin. */
-const PER_TURN = 1;
+/**
+ * Turns of the event loop for each render, which takes about ten milliseconds. Several, because a new connection, such
+ * as that of a health check, is accepted only once per turn.
+ */
+const TURNS_PER_RENDER = 4;
+/** Maximum number of rejections per turn; clients that retry immediately would make the turns long. */
+const REJECTED_PER_TURN = 10;
 
-/** Creates a limit. Renders that exceed it reject with an OverloadError immediately. */
+/** Creates a limit. Renders that exceed it reject with an OverloadError without being queued. */
 export function createRenderLimit({
   concurrency = 8,
   maxQueue = 120,
   isLagging = () => false,
 }: RenderLimitOptions = {}): RenderLimit {
   const limit = pLimit(concurrency);
-  const waitForTurn = createTurnLimiter(PER_TURN);
+  // Many renders finish in the turn in which they begin, so the concurrency alone does not limit them.
+  const waitToRender = createTurnLimiter(1, TURNS_PER_RENDER);
+  const waitToReject = createTurnLimiter(REJECTED_PER_TURN);
   return async (render) => {
-    if (isLagging()) throw new OverloadError('The event loop lags.');
-    if (limit.pendingCount >= maxQueue) throw new OverloadError('Too many pages are being rendered.');
+    const isFull = limit.pendingCount >= maxQueue;
+    if (isFull || isLagging()) {
+      await waitToReject();
+      throw new OverloadError(isFull ? 'Too many pages are being rendered.' : 'The event loop lags.');
+    }
     return await limit(async () => {
-      await waitForTurn();
+      await waitToRender();
       return await render();
     });
   };

@@ -17,24 +17,24 @@ test('a server without load renders after one task that took long; it lags when 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('renders that arrive together fill the queue, the others are rejected, and one begins in each turn of the event loop', async () => {
+test('renders that arrive together fill the queue and begin in separate turns of the event loop, with turns for new connections in between; the others are rejected, ten per turn', async () => {
   const limit = createRenderLimit({ concurrency: 2, maxQueue: 3 });
-  const results: Promise<unknown>[] = [];
-  let begun = 0;
-  for (let at = 0; at < 10; at += 1) {
+  const [results, begun, rejected] = [[] as Promise<unknown>[], [] as number[], [] as number[]];
+  let turn = 0;
+  for (let at = 1; at <= 30; at += 1) {
     // Like a request, each arrives in its own callback of the same turn.
     setImmediate(() => {
-      const render = (): Promise<number> => Promise.resolve((begun += 1));
-      results.push(limit(render).catch((error: unknown) => error));
+      const rendered = limit(() => Promise.resolve(begun.push(turn)));
+      results.push(rendered.catch((error: unknown) => (rejected.push(turn), error)));
     });
   }
-  const turns: number[] = [];
-  while (turns.length < 7) {
-    const before = begun;
+  while (begun.length < 5) {
     await nextTurn();
-    turns.push(begun - before);
+    turn += 1;
   }
-  expect(turns).toEqual([0, 1, 1, 1, 1, 1, 0]);
-  const rejected = new OverloadError('Too many pages are being rendered.');
-  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, ...Array<unknown>(5).fill(rejected)]);
+  const overload = new OverloadError('Too many pages are being rendered.');
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, ...Array<unknown>(25).fill(overload)]);
+  expect(begun.slice(1).map((at, index) => at - (begun[index] ?? 0))).toEqual([4, 4, 4, 4]);
+  const perTurn = [...new Set(rejected)].map((at) => rejected.filter((one) => one === at).length);
+  expect(perTurn).toEqual([10, 10, 5]);
 });
