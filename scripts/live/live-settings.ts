@@ -1,4 +1,9 @@
-import { collectProblems, errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  collectProblems,
+  errorProblem,
+  throwOnErrors,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { readCrawlToken } from '../crawl/crawl-token.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -46,14 +46,17 @@ describe('the access log', () => {
     ['//user:secret@elsewhere.example/?q=secret', '//elsewhere.example/'],
     ['https://user:sec@ret@elsewhere.example#secret', 'https://elsewhere.example'],
     ['about:blank', 'about:blank'],
-  ])('has no search terms, hashes, and passwords: the referrer %s is logged as %s', async (referer, logged) => {
-    const { get, log } = await start({ settings: { accessLog: true } });
-    await (await get('/docs', { referer })).text();
-    await vi.waitFor(() => {
-      expect(log.length).toBe(1);
-    });
-    expect(JSON.parse(log[0] ?? '')).toMatchObject({ referrer: logged });
-  });
+  ])(
+    'has no search terms, hashes, and passwords: the referrer %s is logged as %s',
+    async (referer, logged) => {
+      const { get, log } = await start({ settings: { accessLog: true } });
+      await (await get('/docs', { referer })).text();
+      await vi.waitFor(() => {
+        expect(log.length).toBe(1);
+      });
+      expect(JSON.parse(log[0] ?? '')).toMatchObject({ referrer: logged });
+    },
+  );
 
   test('has no control characters, which a terminal would execute: they are escaped', async () => {
     const { get, log } = await start({ settings: { accessLog: true } });
