@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkRequestPath } from '#app/engine/urls/request-path.ts';
+import { CACHE_NOTHING, REVALIDATE } from '#app/engine/urls/cache-control.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
 const RESPONSES = {
@@ -41,12 +42,20 @@ export function guardMethod(actionPath?: string) {
   };
 }
 
-/** Sends a short message as plain text, with a line break at its end. */
+/** Sends a short message as plain text, with a line break at its end and `Cache-Control`. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = Buffer.from(`${text}\n`);
   response.statusCode = status;
+  setCaching(response);
   response.setHeader('content-type', MEDIA_TYPES['.txt']);
   response.setHeader('content-length', body.length);
   // Node.js omits the body for HEAD.
   response.end(body);
+}
+
+/** Sets `Cache-Control` if it is missing: responses are revalidated each time, and errors are not stored. */
+export function setCaching(response: ServerResponse): void {
+  if (response.hasHeader('cache-control')) return;
+  const isCacheable = response.req.method !== 'POST' && response.statusCode < 500;
+  response.setHeader('cache-control', isCacheable ? REVALIDATE : CACHE_NOTHING);
 }

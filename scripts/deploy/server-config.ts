@@ -18,15 +18,21 @@ export interface ServerFacts {
   redirects: readonly Redirect[];
 }
 
+/** End of a media type with full weight, in a pattern of `Accept` headers: parameters, of which `q` is 1 or missing. */
+const FULL = String.raw`\s*(;\s*([^\s,;q]|q[^,;=])[^,;]*)*(;\s*q=1(\.0*)?\s*)?(,|$)`;
+/** Media types that include HTML and prevent Markdown with a reduced weight. */
+const HTML = String.raw`\s*(text/html|(text|\*)/\*${FULL})`;
+
 /**
  * Patterns for nginx and Caddy of `Accept` headers, and whether they prefer Markdown; the first match applies. Neither
- * server can compare weights, so HTML is preferred only if Markdown has a weight and HTML has none.
+ * server can compare weights, so HTML is preferred if it is first with full weight, or if the weight of Markdown is reduced.
  */
 const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: boolean])[] = [
-  [String.raw`text/markdown\s*;\s*q=0(\.0*)?\s*(,|$)`, false],
-  [String.raw`text/html\s*,.*text/markdown\s*;\s*q=0`, false],
-  [String.raw`text/markdown\s*;\s*q=0.*text/html\s*(,|$)`, false],
-  ['text/markdown', true],
+  [String.raw`(^|,)\s*text/markdown[^,]*;\s*q=0(\.0*)?\s*(,|$)`, false],
+  [String.raw`(^|,)\s*text/html${FULL}.*text/markdown`, false],
+  [String.raw`(^|,)${HTML}(.*,)?\s*text/markdown[^,]*;\s*q=0`, false],
+  [String.raw`(^|,)\s*text/markdown[^,]*;\s*q=0.*,${HTML}`, false],
+  [String.raw`(^|,)\s*text/markdown\s*([;,]|$)`, true],
 ];
 
 /** Fills in `deploy/nginx.conf`. */

@@ -1,4 +1,9 @@
-import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  collectProblems,
+  errorProblem,
+  throwOnErrors,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { readCrawlToken } from '../crawl/crawl-token.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -48,14 +53,19 @@ export const LIVE_VARIABLES = [...Object.values(SETTINGS).map(({ variable }) => 
  * @throws ProblemError with every invalid variable and its valid values
  */
 export function readLiveSettings(env: Variables, isAttended = false): LiveSettings {
-  const problems: Problem[] = [];
   const variables = isAttended ? { ...env, SHUTDOWN_DELAY: env['SHUTDOWN_DELAY'] || '0' } : env;
-  const settings = {
-    ...Object.fromEntries(
-      Object.entries(SETTINGS).map(([name, { read }]) => [name, read(variables, problems)]),
-    ),
-    crawlToken: readCrawlToken(env),
-  } as LiveSettings;
+  const [settings, crawlToken] = collectProblems(
+    () => readIntegers(variables),
+    () => readCrawlToken(env),
+  );
+  return { ...settings, crawlToken };
+}
+
+function readIntegers(variables: Variables): Omit<LiveSettings, 'crawlToken'> {
+  const problems: Problem[] = [];
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { read }]) => [name, read(variables, problems)]),
+  ) as Omit<LiveSettings, 'crawlToken'>;
   if (settings.headersTimeout > settings.requestTimeout) {
     const [headers, request] = [settings.headersTimeout / 1000, settings.requestTimeout / 1000];
     problems.push(

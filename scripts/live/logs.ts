@@ -38,7 +38,7 @@ function formatAccess(
     cache: cacheStatus,
     // Set if the client disconnected before it received the complete response.
     aborted: response.writableFinished ? undefined : true,
-    referrer: truncate(headers.referer),
+    referrer: truncate(headers.referer && removePrivateParts(headers.referer)),
     agent: truncate(headers['user-agent']),
   });
 }
@@ -89,8 +89,18 @@ export function createErrorLog(write: WriteLine): ReportError {
   };
 }
 
+/** Formats a line of a log. Escapes the control characters that JSON permits, because a terminal would execute them. */
 function formatLine(fields: Record<string, unknown>): string {
-  return `${JSON.stringify(fields)}\n`;
+  const json = JSON.stringify(fields).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${json}\n`;
+}
+
+/** Removes the user, the query, and the hash from a URL: passwords and search terms are private. */
+function removePrivateParts(url: string): string {
+  return url.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');
 }
 
 /** Limits the length of a header in the log. */

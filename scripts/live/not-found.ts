@@ -6,6 +6,7 @@ import routes from '#app/routes.ts';
 import { createPageRequest, type Render, type Variant } from './render.ts';
 import { SEARCH_FILE } from '../request-handler/site-handler.ts';
 import type { StoredResponse } from './stored-response.ts';
+import { createTurnLimiter } from './turn-limiter.ts';
 
 /** The not-found page: the same document for all unknown URLs, as on a static host. The browser adds suggestions. */
 export type NotFound = ReturnType<typeof createNotFound>;
@@ -53,19 +54,6 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
       return await renderOnce(variant);
     },
   };
-}
-
-/** Creates a function that resolves in a later turn of the event loop, for at most `perTurn` calls in each turn. */
-function createTurnLimiter(perTurn: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  const run = (): void => {
-    for (const resolve of waiting.splice(0, perTurn)) resolve();
-    if (waiting.length > 0) setImmediate(run);
-  };
-  return () =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(run);
-    });
 }
 
 /** Converts a route to a pattern: `:name` matches a segment, `*` the rest of the path. */

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import pLimit from 'p-limit';
+import { createTurnLimiter } from './turn-limiter.ts';
 
 /** Thrown if the server has no capacity for a request. */
 export class OverloadError extends Error {}
@@ -18,17 +19,34 @@ export interface RenderLimitOptions {
   isLagging?: () => boolean;
 }
 
-/** Creates a limit. Renders that exceed it reject with an OverloadError immediately. */
+/**
+ * Turns of the event loop for each render, which takes about ten milliseconds. Several, because a new connection, such
+ * as that of a health check, is accepted only once per turn.
+ */
+const TURNS_PER_RENDER = 4;
+/** Maximum number of rejections per turn; clients that retry immediately would make the turns long. */
+const REJECTED_PER_TURN = 10;
+
+/** Creates a limit. Renders that exceed it reject with an OverloadError without being queued. */
 export function createRenderLimit({
   concurrency = 8,
   maxQueue = 120,
   isLagging = () => false,
 }: RenderLimitOptions = {}): RenderLimit {
   const limit = pLimit(concurrency);
+  // Many renders finish in the turn in which they begin, so the concurrency alone does not limit them.
+  const waitToRender = createTurnLimiter(1, TURNS_PER_RENDER);
+  const waitToReject = createTurnLimiter(REJECTED_PER_TURN);
   return async (render) => {
-    if (isLagging()) throw new OverloadError('The event loop lags.');
-    if (limit.pendingCount >= maxQueue) throw new OverloadError('Too many pages are being rendered.');
-    return await limit(render);
+    const isFull = limit.pendingCount >= maxQueue;
+    if (isFull || isLagging()) {
+      await waitToReject();
+      throw new OverloadError(isFull ? 'Too many pages are being rendered.' : 'The event loop lags.');
+    }
+    return await limit(async () => {
+      await waitToRender();
+      return await render();
+    });
   };
 }
 

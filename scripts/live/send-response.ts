@@ -1,10 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Request, Response } from 'router';
 import vary from 'vary';
-import { REVALIDATE, CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
-import { sendText as sendPlainText } from '../cli/guard-requests.ts';
+import { setCaching } from '../cli/guard-requests.ts';
 import { chooseCoding } from '../request-handler/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
@@ -74,18 +72,4 @@ function sendRange(response: Response, header = '', body: Buffer): boolean {
   response.setHeader('content-length', end - start + 1);
   response.writeHead(206).end(body.subarray(start, end + 1));
   return true;
-}
-
-/** Sends a short message as plain text, with `Cache-Control`. */
-export function sendText(response: ServerResponse, status: number, text: string): void {
-  response.statusCode = status;
-  setCaching(response);
-  sendPlainText(response, status, text);
-}
-
-/** Sets `Cache-Control` if it is missing: responses are revalidated each time, and errors are not stored. */
-function setCaching(response: ServerResponse): void {
-  if (response.hasHeader('cache-control')) return;
-  const isCacheable = response.req.method !== 'POST' && response.statusCode < 500;
-  response.setHeader('cache-control', isCacheable ? REVALIDATE : CACHE_NOTHING);
 }

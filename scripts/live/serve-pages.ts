@@ -6,6 +6,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
+import { sendText } from '../cli/guard-requests.ts';
 import { describeRequest, type ReportError } from './logs.ts';
 import type { PageCache } from './page-cache.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type Variant,
 } from './render.ts';
 import type { LiveState } from './request-context.ts';
-import { sendResponse, sendText } from './send-response.ts';
+import { sendResponse } from './send-response.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 const debug = createDebugLog('live');

@@ -19,10 +19,14 @@ export function chooseCoding(request: Pick<IncomingMessage, 'headers'>): Coding 
   return CODINGS.find((known) => known === coding);
 }
 
-/** Whether a client prefers Markdown to HTML. Browsers never do. */
+/** Parameters of media types, except for weights. */
+const PARAMETERS = /;(?!\s*q\s*=)(?:"[^"]*"|[^;,"])*/gi;
+
+/** Whether a client prefers Markdown to HTML, or requests it first with the same weight. Browsers never do. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   // Fast path for most requests.
   if (accept === undefined || !/markdown/i.test(accept)) return false;
-  const negotiator = new Negotiator({ headers: { accept } });
+  // Negotiator would ignore types with parameters, which no offered type has.
+  const negotiator = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } });
   return negotiator.mediaType(['text/markdown', 'text/html']) === 'text/markdown';
 }

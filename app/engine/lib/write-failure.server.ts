@@ -8,6 +8,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  EBUSY: 'another program uses it',
+  ENOTDIR: 'a folder in its path is a file',
   EFBIG: 'the file is too large for this disk',
   // Node reports this for a folder on a read-only disk.
   ENOENT: 'its folder can’t be created',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
+import { PREFER_HTML, PREFER_MARKDOWN } from '#tests/helpers/accept-headers.ts';
 import { makeHostFolder } from '#scripts/deploy/host-folder.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -76,14 +77,16 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('on %s', (host) => {
         ['docs/page', '# Page\n'],
         ['docs/page/?q=1', '# Page\n'],
       ] as const) {
-        const response = await get(base + url, 'text/markdown, text/html;q=0.9');
-        expect([url, response.status, await response.text()]).toEqual([url, 200, text]);
-        expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-        expect(response.headers.get('vary')).toBe('Accept');
+        for (const accept of PREFER_MARKDOWN) {
+          const response = await get(base + url, accept);
+          expect([url, accept, response.status, await response.text()]).toEqual([url, accept, 200, text]);
+          expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+          expect(response.headers.get('vary')).toBe('Accept');
+        }
       }
-      for (const accept of ['*/*', 'text/html, text/markdown;q=0.5']) {
+      for (const accept of PREFER_HTML) {
         const response = await get(`${base}docs/page`, accept);
-        expect(await response.text()).toContain('<h1>Page</h1>');
+        expect(await response.text(), accept).toContain('<h1>Page</h1>');
         expect(response.headers.get('vary')).toBe('Accept');
       }
       expect((await get(`${base}nowhere`, 'text/markdown')).status).toBe(404);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PREFER_HTML, PREFER_MARKDOWN } from '#tests/helpers/accept-headers.ts';
 import { compressFiles } from '#scripts/deploy/host-folder.ts';
 import { parseHeaders } from '#scripts/crawl/host-files.ts';
 
@@ -166,12 +167,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
 
     test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
       const { get } = await serve(host, base);
-      for (const accept of [
-        'text/markdown',
-        'text/markdown, text/html, */*',
-        'text/markdown;q=1.0, text/x-markdown;q=0.9, text/html;q=0.7, */*;q=0.1',
-        'TEXT/Markdown',
-      ]) {
+      for (const accept of PREFER_MARKDOWN) {
         for (const [url, text] of [
           ['', '# Home'],
           ['docs/page', '# Page'],
@@ -185,14 +181,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
           expect(headers['cache-control']).toBe('no-cache');
         }
       }
-      for (const accept of [
-        undefined,
-        '*/*',
-        'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-        'text/html, text/markdown;q=0.5',
-        'text/markdown;q=0.5, text/html',
-        'text/markdown;q=0, text/html;q=0.1',
-      ]) {
+      for (const accept of [undefined, ...PREFER_HTML]) {
         const { headers, body } = await get(`${base}docs/page`, accept === undefined ? {} : { accept });
         expect([accept, headers['content-type']?.toLowerCase()]).toEqual([
           accept,

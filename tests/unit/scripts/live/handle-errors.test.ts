@@ -104,6 +104,31 @@ describe('overload', () => {
     expect(errors.map(String)).toEqual(['Error: Too many pages are being rendered.']);
   });
 
+  test('a health check that arrives behind requests for data, actions, and redirects is served before they are rendered', async () => {
+    const { get, live, listening, rendered } = await start();
+    const held: (() => void)[] = [];
+    let renderedBefore: number | undefined;
+    listening.server.removeAllListeners('request').on('request', (request, response) => {
+      held.push(() => {
+        live.listener(request, response);
+        if (request.url === '/healthz') renderedBefore = rendered.length;
+      });
+    });
+    const paths = ['/docs.data?x=1', '/moved?x=1'];
+    const requests = [...paths.map((path) => get(path)), get('/theme', {}, 'POST')];
+    await vi.waitFor(() => {
+      expect(held.length).toBe(requests.length);
+    });
+    requests.push(get('/healthz'));
+    await vi.waitFor(() => {
+      expect(held.length).toBe(requests.length);
+    });
+    // Each in its own callback of the same turn of the event loop, as if all had arrived together.
+    for (const serve of held) setImmediate(serve);
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 301, 200, 200]);
+    expect(renderedBefore).toBe(0);
+  });
+
   test('a flood of rejected requests is one line of JSON per second, which counts them', async () => {
     const lines: string[] = [];
     const { get } = await start({

@@ -51,11 +51,13 @@ test('all invalid variables are reported at once', () => {
       KEEP_ALIVE_TIMEOUT: '5s',
       SHUTDOWN_DELAY: '-1',
       SHUTDOWN_TIMEOUT: ' ',
+      CRAWL_TOKEN: 'short',
     });
   expect(read).toThrow(ProblemError);
   expect(read).toThrow(
     [
       'ACCESS_LOG "on" is not a switch. Use an integer from 0 to 1.',
+      'CRAWL_TOKEN is too short, or contains spaces or non-ASCII characters. Write at least 16 letters and digits, e.g. the output of "openssl rand -hex 32".',
       'FOLLOW_CONTENT "false" is not a switch. Use an integer from 0 to 1.',
       'HEADERS_TIMEOUT "0" is not a time in seconds. Use an integer from 1 to 3600.',
       'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Use an integer from 1 to 3600.',

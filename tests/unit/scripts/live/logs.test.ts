@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createErrorLog } from '#scripts/live/logs.ts';
 import { start } from '../../../helpers/live-app.ts';
 
 describe('the access log', () => {
@@ -39,9 +40,43 @@ describe('the access log', () => {
     );
   });
 
+  test.each([
+    ['https://user:secret@elsewhere.example/docs?q=secret#secret', 'https://elsewhere.example/docs'],
+    ['/search?q=secret', '/search'],
+    ['//user:secret@elsewhere.example/?q=secret', '//elsewhere.example/'],
+    ['https://user:sec@ret@elsewhere.example#secret', 'https://elsewhere.example'],
+    ['about:blank', 'about:blank'],
+  ])(
+    'has no search terms, hashes, and passwords: the referrer %s is logged as %s',
+    async (referer, logged) => {
+      const { get, log } = await start({ settings: { accessLog: true } });
+      await (await get('/docs', { referer })).text();
+      await vi.waitFor(() => {
+        expect(log.length).toBe(1);
+      });
+      expect(JSON.parse(log[0] ?? '')).toMatchObject({ referrer: logged });
+    },
+  );
+
+  test('has no control characters, which a terminal would execute: they are escaped', async () => {
+    const { get, log } = await start({ settings: { accessLog: true } });
+    await (await get('/docs', { 'user-agent': 'a\x9b31m\x85b' })).text();
+    await vi.waitFor(() => {
+      expect(log.length).toBe(1);
+    });
+    expect(log[0]).toContain(String.raw`"agent":"a\u009b31m\u0085b"`);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ agent: 'a\x9b31m\x85b' });
+  });
+
   test('is off by default', async () => {
     const { get, log } = await start();
     await (await get('/docs')).text();
     expect(log).toEqual([]);
   });
+});
+
+test('the error log has no control characters and line separators, which a terminal would execute: they are escaped', () => {
+  const lines: string[] = [];
+  createErrorLog((line) => lines.push(line))('\x7f\x9b31m\u2028\u2029');
+  expect(lines.join('')).toContain(String.raw`"error":"\u007f\u009b31m\u2028\u2029"`);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getRaw } from '#tests/helpers/raw-request.ts';
 import { start } from '../../../helpers/live-app.ts';
 
 describe('headers of every response', () => {
@@ -40,6 +41,19 @@ describe('headers of every response', () => {
   ])('%s can be embedded by other pages: %s', async (path, policy) => {
     const { get } = await start();
     expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
+  });
+
+  test.each([
+    ['two slashes', '//docs', 301],
+    ['a backslash', String.raw`/\elsewhere.example`, 301],
+    ['an unnecessary escape', '/docs/guides/%63ontext', 301],
+    ['2049 characters', `/${'a'.repeat(2048)}`, 414],
+    ['a malformed host', 'http://[::1/docs', 400],
+    ['another method', '/theme', 405],
+  ])('a path with %s is not cached without revalidation', async (_what, path, status) => {
+    const { url } = await start();
+    const response = await getRaw(url, path);
+    expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-cache']);
   });
 
   test('HSTS is sent over TLS, which only a trusted proxy can report', async () => {

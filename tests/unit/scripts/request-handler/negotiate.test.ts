@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PREFER_HTML, PREFER_MARKDOWN } from '#tests/helpers/accept-headers.ts';
 import { chooseCoding, prefersMarkdown } from '#scripts/request-handler/negotiate.ts';
 
 test.each([
@@ -23,15 +24,10 @@ test.each([
   expect(chooseCoding({ headers: { 'accept-encoding': header } })).toBe(coding);
 });
 
-test.each([
-  [undefined, false],
-  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
-  ['*/*', false],
-  ['text/markdown', true],
-  ['TEXT/MARKDOWN', true],
-  ['text/markdown, text/html;q=0.9', true],
-  ['text/html, text/markdown;q=0.5', false],
-  ['text/markdown;q=0', false],
-])('a client that accepts "%s" prefers Markdown: %s', (header, expected) => {
-  expect(prefersMarkdown(header)).toBe(expected);
+test.each(PREFER_MARKDOWN)('a client that accepts "%s" prefers Markdown', (header) => {
+  expect(prefersMarkdown(header)).toBe(true);
+});
+
+test.each([undefined, ...PREFER_HTML])('a client that accepts "%s" prefers HTML', (header) => {
+  expect(prefersMarkdown(header)).toBe(false);
 });

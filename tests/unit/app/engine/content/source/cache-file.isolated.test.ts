@@ -75,6 +75,8 @@ describe('a file of the cache', () => {
     ['ENOSPC', 'the disk is full'],
     ['EDQUOT', 'the disk quota is exceeded'],
     ['EROFS', 'the disk is read-only'],
+    ['EBUSY', 'another program uses it'],
+    ['ENOTDIR', 'a folder in its path is a file'],
     ['EFBIG', 'the file is too large for this disk'],
     // The code that Node.js reports for a missing folder on a read-only disk.
     ['ENOENT', 'its folder can’t be created'],
