@@ -1,7 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOSTS, makeHostFolder, type Host } from '#scripts/deploy/host-folder.ts';
+import { planDeploy } from '#scripts/deploy/plan.ts';
+import { readManifest } from '#scripts/deploy/read-manifest.ts';
 import { parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
 import { findInvalidHeaders, findInvalidRedirects } from '../../../helpers/host-syntax.ts';
 import { writeCrawledSite, type CrawledSiteOptions } from '../../../helpers/crawled-site.ts';
@@ -152,6 +154,44 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
       'nowhere',
     ];
     expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
+  });
+});
+
+describe('B6 a compressed copy of the folder', () => {
+  /** Compresses a crawled folder as `--compress` does. Returns the copy. */
+  async function compress(folder: string, text: string): Promise<string> {
+    const [site, target] = [path.join(folder, 'site'), path.join(folder, text)];
+    await writeCrawledSite(site, { baseUrl: '/podium/', files: { 'docs/page.html': text } });
+    await makeHostFolder({ host: 'nginx', site, target, root: '/srv', listen: undefined, compress: true });
+    return path.join(target, 'www/podium');
+  }
+
+  test('lists every file in its manifest, so that a deploy file by file replaces compressed files, too', async () => {
+    const folder = await makeTemporaryFolder();
+    const [old, next] = [await compress(folder, 'old'), await compress(folder, 'new')];
+    const manifest = await readManifest(next);
+    const listed = ['build-manifest.json', ...(manifest?.files.map((file) => file.path) ?? [])];
+    expect(listed.sort()).toEqual(await listTree(next));
+    expect(listed).not.toContain('build-manifest.json.gz');
+    if (manifest === undefined) throw new Error('The copy has no manifest.');
+    expect(planDeploy(await readManifest(old), manifest)).toEqual({
+      hashed: [],
+      new: [],
+      changed: [],
+      pages: ['docs/page.html', 'docs/page.html.br', 'docs/page.html.gz', 'build-manifest.json'],
+      delete: [],
+    });
+  });
+
+  test('has the modification times of the folder, from which servers derive ETags', async () => {
+    const folder = await makeTemporaryFolder();
+    await compress(folder, 'old');
+    const lastYear = new Date('2025-01-01');
+    await utimes(path.join(folder, 'site/index.html'), lastYear, lastYear);
+    const copy = await compress(folder, 'new');
+    const files = ['index.html', 'index.html.br', 'index.html.gz'];
+    const times = await Promise.all(files.map(async (file) => (await stat(path.join(copy, file))).mtime));
+    expect(times).toEqual([lastYear, lastYear, lastYear]);
   });
 });
 
