@@ -121,7 +121,7 @@ async function swapIn(temporary: string, target: string): Promise<void> {
       await rename(target, old).catch((error: unknown) => {
         // A mount of the same disk.
         if ((error as NodeJS.ErrnoException).code === 'EBUSY') throw createMountError(target);
-        return ignoreMissing(error);
+        ignoreMissing(error);
       });
     }
     try {

@@ -15,7 +15,13 @@ import {
 import { formatManifest, isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { readManifest } from './read-manifest.ts';
-import { findGlobalHeaders, formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
+import {
+  checkServer,
+  findGlobalHeaders,
+  formatCaddy,
+  formatNginx,
+  type ServerFacts,
+} from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -60,6 +66,11 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   const { url } = siteSchema.parse(JSON.parse(await readFile(path.join(site, 'site.json'), 'utf8'))).site;
   const domain = new URL(url).hostname;
   const outputs = new Map<string, string>();
+  const server = {
+    root: options.root.replace(/(.)\/$/, '$1'),
+    listen: options.listen ?? (host === 'nginx' ? '80' : domain),
+  };
+  if (host === 'nginx' || host === 'caddy') checkServer(host, server);
 
   await rm(target, { recursive: true, force: true });
   if (host === 'github-pages') {
@@ -93,9 +104,8 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   } else {
     const facts: ServerFacts = {
       baseUrl,
-      root: options.root.replace(/\/$/, ''),
       host: domain,
-      listen: options.listen ?? (host === 'nginx' ? '80' : domain),
+      ...server,
       headers,
       redirects: parseRedirects(redirects),
     };

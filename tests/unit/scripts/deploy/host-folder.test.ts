@@ -210,6 +210,42 @@ describe('npm run deploy:files', () => {
     expect([none.code, wrong.code, folder.code]).toEqual([1, 1, 1]);
   });
 
+  test.each(['nginx', 'caddy'] as const)('rejects values that would break the file for %s', async (host) => {
+    const folder = await makeTemporaryFolder({ 'made/before': 'x' });
+    const site = path.join(folder, 'site');
+    await writeCrawledSite(site);
+    const make = (root: string, listen: string | undefined) =>
+      makeHostFolder({ host, site, target: path.join(folder, 'made'), root, listen });
+    const form = {
+      nginx: 'a port, or a host and a port, e.g. "80" or "127.0.0.1:8080"',
+      caddy: 'a site address, e.g. "podium-lib.io" or ":8080"',
+    };
+    await expect(make('/x;y', 'abc;')).rejects.toThrow(
+      `--root "/x;y" should be an absolute path without white space, quotes, "\\", and "#$;{}", e.g. "/srv/podium".\n--listen "abc;" should be ${form[host]}.`,
+    );
+    for (const root of ['srv', '', '/a b', '/a\nb', '/a{b}'])
+      await expect(make(root, undefined)).rejects.toThrow('--root');
+    for (const listen of ['', '80 default', '80\n', ':70000', '1:2:3', '$x']) {
+      await expect(make('/srv', listen)).rejects.toThrow('--listen');
+    }
+    expect(await readdir(path.join(folder, 'made'))).toEqual(['before']);
+  });
+
+  test.each([
+    ['nginx', ['80', '127.0.0.1:8080', '[::]:80', '*:80', 'localhost:80']],
+    ['caddy', ['podium-lib.io', ':8080', 'http://127.0.0.1:8080', '[::1]:80', '*.example.com']],
+  ] as const)('takes each form that %s has for an address', async (host, addresses) => {
+    const folder = await makeTemporaryFolder();
+    const [site, target] = [path.join(folder, 'site'), path.join(folder, 'made')];
+    await writeCrawledSite(site);
+    for (const listen of addresses) {
+      const [file = ''] = await makeHostFolder({ host, site, target, root: '/', listen });
+      const text = await readFile(path.join(target, file), 'utf8');
+      expect(text).toContain(host === 'nginx' ? `listen ${listen};` : `\n${listen} {`);
+      expect(text).toMatch(host === 'nginx' ? /^ {2}root \/;$/m : /^\troot \* \/$/m);
+    }
+  });
+
   test('replaces what it made before', async () => {
     const folder = await makeTemporaryFolder({ 'made/stale.html': 'x' });
     await writeCrawledSite(path.join(folder, 'site'));
