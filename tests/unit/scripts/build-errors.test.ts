@@ -101,6 +101,25 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     await expectOldFolder();
   });
 
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while --verify compiles, with no debris', async (signal) => {
+    const TMPDIR = await makeTemporaryFolder();
+    const appeared = new Promise<void>((resolve) => {
+      const watcher = watch(TMPDIR, (_event, name) => {
+        if (name?.startsWith('podium-verify-') === true) resolve();
+      });
+      onTestFinished(() => {
+        watcher.close();
+      });
+    });
+    const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
+    await appeared;
+    build.child.kill(signal);
+    await build.ended;
+    expect(build.child.signalCode).toBe(signal);
+    expect((await readdir(TMPDIR)).filter((name) => name.startsWith('podium-verify-'))).toEqual([]);
+    await expectOldFolder();
+  });
+
   test('an interrupt in the middle of the crawl, with no debris', async () => {
     const build = startScript('run.js', { args: ['build', '--concurrency', '1'], env: site.getEnv() });
     // The new folder appears beside the old one when the crawl begins.

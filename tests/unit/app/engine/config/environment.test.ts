@@ -72,17 +72,17 @@ describe('readEnvironment', () => {
     expect((await read({ BASE_URL: given })).baseUrl).toBe(expected);
   });
 
-  test.each([
+  test.each<[string, string]>([
     ['/podium/?a=b', 'has a query or a hash'],
     ['/podium/#a', 'has a query or a hash'],
     ['https://podium-lib.io/', 'is a URL, not a path'],
     ['//podium-lib.io/', 'is a URL, not a path'],
     ['/a/../b/', 'has a relative segment'],
     ['./a', 'has a relative segment'],
-    ...['/pod ium/', '/pödium/', '/%zz/', '/%2e%2e/', '/a%20b/', '/%70odium/', '/%00/'].map(
-      (given) =>
-        [given, 'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"'] as const,
-    ),
+    ...['/pod ium/', '/pödium/', '/%zz/', '/%2e%2e/', '/a%20b/', '/%70odium/', '/%00/'].map((given) => [
+      given,
+      'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"',
+    ]),
   ])('refuses BASE_URL %s', async (given, issue) => {
     expect(await readIssue({ BASE_URL: given })).toBe(
       `BASE_URL "${given}" ${issue}. Write only the path, e.g. "/podium/".`,
@@ -96,15 +96,16 @@ describe('readEnvironment', () => {
     },
   );
 
-  test.each([
+  test.each<[string, string]>([
     ['https://site.example/podium', 'has a path, which belongs in BASE_URL'],
     ['https://site.example/?a', 'has a path, which belongs in BASE_URL'],
     ['site.example', 'is not a URL'],
     ['ftp://site.example', 'is not an http(s) URL'],
     ['https://x.example//', 'has a path, which belongs in BASE_URL'],
-    ...[' ', '\n', '?', '#', '\\', '/.', '/a/..'].map(
-      (end) => [`https://x.example${end}`, 'is not of the form "https://host"'] as const,
-    ),
+    ...[' ', '\n', '?', '#', '\\', '/.', '/a/..'].map((end): [string, string] => [
+      `https://x.example${end}`,
+      'is not of the form "https://host"',
+    ]),
     ['https:x.example', 'is not of the form "https://host"'],
     ['https:///x.example', 'is not of the form "https://host"'],
   ])('refuses SITE_URL %s', async (given, issue) => {
