@@ -79,10 +79,12 @@ describe('readEnvironment', () => {
     ['//podium-lib.io/', 'is a URL, not a path'],
     ['/a/../b/', 'has a relative segment'],
     ['./a', 'has a relative segment'],
-    ...['/pod ium/', '/pödium/', '/%zz/', '/%2e%2e/', '/a%20b/', '/%70odium/', '/%00/'].map((given) => [
-      given,
-      'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"',
-    ]),
+    ...['/pod ium/', '/pödium/', '/%zz/', '/%2e%2e/', '/a%20b/', '/%70odium/', '/%00/'].map(
+      (given): [string, string] => [
+        given,
+        'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"',
+      ],
+    ),
   ])('refuses BASE_URL %s', async (given, issue) => {
     expect(await readIssue({ BASE_URL: given })).toBe(
       `BASE_URL "${given}" ${issue}. Write only the path, e.g. "/podium/".`,
