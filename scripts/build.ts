@@ -1,4 +1,5 @@
 import './cli/production.ts';
+import { checkOutputFolder } from './crawl/output-folder.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { readNumber, runCommand } from './cli/command.ts';
@@ -23,6 +24,7 @@ await runCommand(
     const concurrency = readNumber(input, 'concurrency', 64, { min: 1, max: 256 });
     const { verify } = input.values;
     const environment = getEnvironment();
+    await checkOutputFolder(environment.outDir);
     // The bundler runs while the remaining modules are loaded.
     const bundle = startBundle(environment);
     const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');

@@ -34,7 +34,8 @@ export interface CrawledSite {
   bytes: number;
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** Signals that interrupt a build. */
+export const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Crawls a running site into a folder. The folder is swapped in once all pages have been written and no link is broken.

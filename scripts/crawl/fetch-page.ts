@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fetch, { FetchError, type Response } from 'node-fetch';
 import { UsageError } from '../cli/command.ts';
@@ -43,13 +44,14 @@ export function createFetcher({
   retries = 3,
   backOff = 200,
 }: FetcherOptions): FetchPage {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const options = { keepAlive: true, maxSockets: concurrency };
+  const [agent, secureAgent] = [new Agent(options), new SecureAgent(options)];
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return async (url) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const fetched = await fetch(url, {
-          agent,
+          agent: ({ protocol }) => (protocol === 'https:' ? secureAgent : agent),
           headers,
           redirect: 'manual',
           signal: AbortSignal.timeout(timeout),

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { createFileWriter, type FileStamp } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
@@ -29,13 +29,14 @@ export interface OutputFolder {
 }
 
 /**
- * Opens an output folder.
+ * Opens an output folder. If it is a link, the folder that it leads to is replaced.
  *
- * @throws ProblemError if the target is neither a crawled site nor an empty folder
+ * @throws ProblemError if a build may not replace the folder
  */
-export async function openOutputFolder(target: string): Promise<OutputFolder> {
+export async function openOutputFolder(folder: string): Promise<OutputFolder> {
+  const target = await resolveLinks(folder);
   await recoverSwap(target);
-  await checkTarget(target);
+  await checkOutputFolder(target);
   await removeLeftovers(target);
   const temporary = getSibling(target, 'new');
   const before = (await exists(target)) ? target : undefined;
@@ -72,6 +73,8 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     list: () => [...files.values()],
     async commit(baseUrl) {
       write(MANIFEST_FILE, formatManifest(baseUrl, [...files.values()]));
+      // Files may have been added in the meantime.
+      await checkOutputFolder(target);
       await swapIn(temporary, target);
       return { files: files.size, bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0) };
     },
@@ -91,7 +94,8 @@ const SWAP_TIMEOUT_MS = 1000;
  * Completes a swap that was interrupted between its two renames, i.e. with an old folder next to the target, but no
  * target. Waits for the swap of a concurrent build.
  */
-export async function recoverSwap(target: string): Promise<void> {
+export async function recoverSwap(folder: string): Promise<void> {
+  const target = await resolveLinks(folder);
   const started = performance.now();
   while (!(await exists(target))) {
     const oldFolders = (await listSiblings(target)).filter(({ role }) => role === 'old');
@@ -113,7 +117,13 @@ const SWAP_ATTEMPTS = 100;
 async function swapIn(temporary: string, target: string): Promise<void> {
   const old = getSibling(target, 'old');
   for (let attempt = 1; ; attempt += 1) {
-    if (await exists(target)) await rename(target, old).catch(ignoreMissing);
+    if (await exists(target)) {
+      await rename(target, old).catch((error: unknown) => {
+        // A mount of the same disk.
+        if ((error as NodeJS.ErrnoException).code === 'EBUSY') throw createMountError(target);
+        ignoreMissing(error);
+      });
+    }
     try {
       await rename(temporary, target);
       break;
@@ -132,7 +142,22 @@ function ignoreOvertaken(error: unknown): void {
   throw error;
 }
 
-async function checkTarget(target: string): Promise<void> {
+/** Path of a folder without links. Unlike `realpath`, also if the folder does not exist yet. */
+async function resolveLinks(folder: string): Promise<string> {
+  const resolved = await realpath(folder).catch(ignoreMissing);
+  if (resolved !== undefined) return resolved;
+  // Fails if it doesn't exist, or if another build has created it in the meantime.
+  const link = await readlink(folder).catch(() => undefined);
+  return link === undefined ? folder : resolveLinks(path.resolve(path.dirname(folder), link));
+}
+
+/**
+ * Checks that a build may replace a folder, and creates the folder above it.
+ *
+ * @throws ProblemError if it is neither a crawled site nor an empty folder, contains other files, or is a mount point
+ */
+export async function checkOutputFolder(folder: string): Promise<void> {
+  const target = await resolveLinks(folder);
   const info = await stat(target).catch(ignoreMissing);
   if (info === undefined) {
     const parent = path.dirname(target);
@@ -144,27 +169,61 @@ async function checkTarget(target: string): Promise<void> {
     return;
   }
   if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
-  if (await mayReplace(target)) return;
+  if (info.dev !== (await stat(path.dirname(target))).dev) throw createMountError(target);
+  const foreign = await listForeign(target);
+  if (foreign.length === 0) return;
   const isSame = (await stat(target).catch(ignoreMissing))?.ino === info.ino;
-  if (isSame) throw createTargetError(target, 'contains something other than a crawled site');
+  if (isSame) {
+    const more = foreign.length > SHOWN_FILES ? ` and ${foreign.length - SHOWN_FILES} more` : '';
+    const reason = `contains something other than a crawled site: ${foreign.slice(0, SHOWN_FILES).join(', ')}${more}`;
+    throw createTargetError(
+      target,
+      reason,
+      `Move that elsewhere, or choose a new or empty folder; ${UNTOUCHED}.`,
+    );
+  }
   // Another build has replaced it in the meantime.
-  await checkTarget(target);
+  await checkOutputFolder(target);
 }
 
-/** Whether a folder is empty, a crawled site, or missing. */
-async function mayReplace(target: string): Promise<boolean> {
-  const names = await readdir(target).catch(ignoreMissing);
-  if (names === undefined || names.length === 0) return true;
-  const manifest = await readFile(path.join(target, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
-  return manifest !== undefined && parseManifest(manifest) !== undefined;
+const UNTOUCHED = 'nothing has been deleted';
+
+/** Maximum number of foreign files that a message names. */
+const SHOWN_FILES = 5;
+
+/** Files that file managers add to every folder that is opened. */
+const ADDED_BY_SYSTEM = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+/** Lists what a build has not written into a folder: files that are not in its manifest, or everything if it has none. */
+async function listForeign(target: string): Promise<string[]> {
+  const names = (await readdir(target).catch(ignoreMissing)) ?? [];
+  const text = await readFile(path.join(target, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
+  const manifest = text === undefined ? undefined : parseManifest(text);
+  if (manifest === undefined) return names.sort();
+  const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+  // Another build is replacing it.
+  if (entries === undefined) return await listForeign(target);
+  const own = new Set([MANIFEST_FILE, ...manifest.files.map((file) => file.path)]);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => toSlashPath(target, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !own.has(file) && !ADDED_BY_SYSTEM.test(file))
+    .sort();
 }
 
-function createTargetError(target: string, reason: string): ProblemError {
+function createTargetError(
+  target: string,
+  reason: string,
+  remedy = `Choose a new or empty folder; ${UNTOUCHED}.`,
+): ProblemError {
   return new ProblemError([
-    errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, {
-      remedy: 'Choose a new or empty folder; nothing has been deleted.',
-    }),
+    errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, { remedy }),
   ]);
+}
+
+function createMountError(target: string): ProblemError {
+  const remedy = `Choose a folder below it, e.g. ${path.join(target, 'site')}; ${UNTOUCHED}.`;
+  return createTargetError(target, 'is a mount point, which a build can’t replace', remedy);
 }
 
 /** Removes leftovers of killed builds next to the target, but not the folder of a running build. */

@@ -1,6 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { listFiles, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import {
@@ -11,10 +12,16 @@ import {
   parseHeaders,
   parseRedirects,
 } from '../crawl/host-files.ts';
-import { MANIFEST_FILE } from '../crawl/manifest.ts';
+import { formatManifest, isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
 import { readBuiltBase } from '../static/static-server.ts';
 import { readManifest } from './read-manifest.ts';
-import { findGlobalHeaders, formatCaddy, formatNginx, type ServerFacts } from './server-config.ts';
+import {
+  checkServer,
+  findGlobalHeaders,
+  formatCaddy,
+  formatNginx,
+  type ServerFacts,
+} from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -59,6 +66,11 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   const { url } = siteSchema.parse(JSON.parse(await readFile(path.join(site, 'site.json'), 'utf8'))).site;
   const domain = new URL(url).hostname;
   const outputs = new Map<string, string>();
+  const server = {
+    root: options.root.replace(/(.)\/$/, '$1'),
+    listen: options.listen ?? (host === 'nginx' ? '80' : domain),
+  };
+  if (host === 'nginx' || host === 'caddy') checkServer(host, server);
 
   await rm(target, { recursive: true, force: true });
   if (host === 'github-pages') {
@@ -92,16 +104,16 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   } else {
     const facts: ServerFacts = {
       baseUrl,
-      root: options.root.replace(/\/$/, ''),
       host: domain,
-      listen: options.listen ?? (host === 'nginx' ? '80' : domain),
+      ...server,
       headers,
       redirects: parseRedirects(redirects),
     };
     if (host === 'nginx') outputs.set('nginx.conf', formatNginx(await readTemplate('nginx.conf'), facts));
     else if (host === 'caddy') outputs.set('Caddyfile', formatCaddy(await readTemplate('Caddyfile'), facts));
     else outputs.set('parameters.json', formatParameters(facts));
-    if (options.compress === true) await copyCompressed(site, path.join(target, COMPRESSED, baseUrl));
+    if (options.compress === true)
+      await copyCompressed(site, path.join(target, COMPRESSED, baseUrl), baseUrl);
   }
   await mkdir(target, { recursive: true });
   for (const [file, text] of outputs) {
@@ -114,10 +126,11 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
 /** Folder of the compressed copy, with the content of the document root. */
 const COMPRESSED = 'www';
 
-/** Copies a crawled folder, preserving modification times, and compresses it. */
-async function copyCompressed(site: string, target: string): Promise<void> {
+/** Copies a crawled folder, preserving modification times, and compresses it. Its manifest lists the compressed files. */
+async function copyCompressed(site: string, target: string, baseUrl: string): Promise<void> {
   await cp(site, target, { recursive: true, preserveTimestamps: true });
-  await compressFiles(target);
+  const files = [...((await readManifest(site))?.files ?? []), ...(await compressFiles(target))];
+  await writeFile(path.join(target, MANIFEST_FILE), formatManifest(baseUrl, files));
 }
 
 const siteSchema = z.object({ site: z.object({ url: z.url() }) });
@@ -173,34 +186,38 @@ const compressGzip = promisify(gzip);
 /** Pattern of compressible files. Images and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|md|svg|txt|webmanifest|xml)$/;
 
-/** Minimum size of a compressed file, in bytes; smaller ones fit into a single packet anyway. */
-const MIN_SIZE = 1024;
-
 /** Number of files that are compressed concurrently; Node.js uses four threads. */
 const CONCURRENCY = 4;
 
 /**
  * Writes compressed copies of a folder's files with Brotli (`page.html.br`) and gzip (`page.html.gz`), at the highest
- * levels. The output is deterministic.
+ * levels. The output is deterministic. Small files have copies, too: a file that shrinks would leave an old one behind.
  *
- * @returns number of compressed files
+ * @returns compressed files
  */
-export async function compressFiles(folder: string): Promise<number> {
-  const files = (await listFiles(folder)).filter((file) => COMPRESSIBLE.test(file));
-  const done = await pMap(files, (file) => compressFile(path.join(folder, file)), {
-    concurrency: CONCURRENCY,
-  });
-  return done.filter(Boolean).length;
+export async function compressFiles(folder: string): Promise<Manifest['files']> {
+  const files = (await listFiles(folder)).filter((file) => COMPRESSIBLE.test(file) && !isHostFile(file));
+  const compressed = await pMap(files, (file) => compressFile(folder, file), { concurrency: CONCURRENCY });
+  return compressed.flat();
 }
 
-async function compressFile(file: string): Promise<boolean> {
-  const bytes = await readFile(file);
-  if (bytes.length < MIN_SIZE) return false;
+async function compressFile(folder: string, file: string): Promise<Manifest['files']> {
+  const original = path.join(folder, file);
+  const bytes = await readFile(original);
+  // From which servers derive ETags.
+  const { atime, mtime } = await stat(original);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  await writeFile(`${file}.br`, await compressBrotli(bytes, { params }));
-  await writeFile(`${file}.gz`, await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
-  return true;
+  const copies: Manifest['files'] = [];
+  for (const [end, content] of [
+    ['.br', await compressBrotli(bytes, { params })],
+    ['.gz', await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION })],
+  ] as const) {
+    await writeFile(original + end, content);
+    await utimes(original + end, atime, mtime);
+    copies.push({ path: file + end, size: content.length, sha256: hashBytes(content) });
+  }
+  return copies;
 }

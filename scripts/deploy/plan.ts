@@ -25,11 +25,14 @@ export function planDeploy(old: Manifest | undefined, next: Manifest): DeployPla
   const before = new Map(old?.files.map(({ path, sha256 }) => [path, sha256]));
   const plan: DeployPlan = { hashed: [], new: [], changed: [], pages: [], delete: [] };
   for (const { path, sha256 } of next.files) {
+    // Servers send a compressed copy in place of its original, so that it needs the same files.
+    const original = path.replace(/\.(br|gz)$/, '');
     // Hosts that receive individual files don't read `_headers` and similar files.
-    if (!isHostFile(path) && before.get(path) !== sha256) plan[getStep(path, before.has(path))].push(path);
-    before.delete(path);
+    if (!isHostFile(path) && before.get(path) !== sha256)
+      plan[getStep(original, before.has(original))].push(path);
   }
-  plan.delete.push(...before.keys());
+  const after = new Set(next.files.map(({ path }) => path));
+  plan.delete.push(...[...before.keys()].filter((path) => !after.has(path)));
   if (Object.values(plan).some((paths) => paths.length > 0)) plan.pages.push(MANIFEST_FILE);
   return plan;
 }

@@ -1,6 +1,7 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
+import { UsageError } from '../cli/command.ts';
 import { listImmutable, type HeaderRule } from '../crawl/host-files.ts';
 
 /** Values for a server configuration, from a crawled folder. */
@@ -22,6 +23,36 @@ export interface ServerFacts {
 const FULL = String.raw`\s*(;\s*([^\s,;q]|q[^,;=])[^,;]*)*(;\s*q=1(\.0*)?\s*)?(,|$)`;
 /** Media types that include HTML and prevent Markdown with a reduced weight. */
 const HTML = String.raw`\s*(text/html|(text|\*)/\*${FULL})`;
+
+/** What each server can listen on, as patterns that end with the port, and a description. */
+const ADDRESSES = {
+  nginx: {
+    pattern: /^(?:(?:\[[\da-f:]+\]|\*|[\w.-]+):)?(\d+)$/i,
+    form: 'a port, or a host and a port, e.g. "80" or "127.0.0.1:8080"',
+  },
+  caddy: {
+    pattern: /^(?:https?:\/\/)?(?=.)(?:\[[\da-f:]+\]|[\w.*-]*)(?::(\d+))?$/i,
+    form: 'a site address, e.g. "podium-lib.io" or ":8080"',
+  },
+};
+
+/** Throws a UsageError if a configuration with these values would be invalid. */
+export function checkServer(
+  host: keyof typeof ADDRESSES,
+  { root, listen }: Pick<ServerFacts, 'root' | 'listen'>,
+): void {
+  const { pattern, form } = ADDRESSES[host];
+  const problems: string[] = [];
+  if (!/^\/[^\s"'`\\#$;{}]*$/.test(root)) {
+    problems.push(
+      `--root "${root}" should be an absolute path without white space, quotes, "\\", and "#$;{}", e.g. "/srv/podium".`,
+    );
+  }
+  const match = pattern.exec(listen);
+  if (match === null || Number(match[1] ?? 0) > 65535)
+    problems.push(`--listen "${listen}" should be ${form}.`);
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+}
 
 /**
  * Patterns for nginx and Caddy of `Accept` headers, and whether they prefer Markdown; the first match applies. Neither

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Manifest } from '../crawl/manifest.ts';
+import { SIGNALS } from '../crawl/crawl-site.ts';
 import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
 
 /**
@@ -13,7 +14,16 @@ import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
  */
 export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
   const { environment } = options;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'podium-verify-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-verify-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const onSignal = (signal: NodeJS.Signals): void => {
+    // A crawl also listens, and fails.
+    if (process.listenerCount(signal) > 1) return;
+    remove();
+    process.off(signal, onSignal);
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     let fresh: Manifest['files'] = [];
     await buildSite({
@@ -38,7 +48,8 @@ export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
       },
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    remove();
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 

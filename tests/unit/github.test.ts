@@ -30,6 +30,7 @@ const workflow = z
       schedule: z.array(z.object({ cron: z.string() })),
     }),
     permissions: z.record(z.string(), z.string()),
+    concurrency: z.unknown(),
     jobs: z.record(
       z.string(),
       z.object({
@@ -79,6 +80,14 @@ describe('B6 the workflow', () => {
     const conditions = Object.values(workflow.jobs).map((job) => job.if ?? '');
     expect(conditions.filter((text) => /always|cancelled|failure|\.result/.test(text))).toEqual([]);
     expect(build?.if).toContain("github.ref_name == 'main'");
+  });
+
+  test('does not publish an older commit after a newer one whose tests took less time', () => {
+    // Runs of a branch follow each other, in order; running an earlier one again still rolls back.
+    expect(workflow.concurrency).toEqual({
+      group: 'site-${{ github.ref }}',
+      'cancel-in-progress': "${{ github.event_name == 'pull_request' }}",
+    });
   });
 
   test('tests on the oldest Node.js that is supported, and on the one that builds and serves', () => {

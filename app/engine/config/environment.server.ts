@@ -66,7 +66,10 @@ export function normalizeBaseUrl(value: string): string {
 export function findBaseUrlIssue(value: string): string | undefined {
   if (/[?#]/.test(value)) return 'has a query or a hash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('//')) return 'is a URL, not a path';
-  if (!/^[\w\-.~/%]*$/.test(value)) return 'has characters that must be escaped in a path';
+  // Percent-encoding is decoded by some hosts and not by others.
+  if (!/^[\w\-.~/]*$/.test(value)) {
+    return 'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"';
+  }
   if (value.split('/').some((segment) => segment === '..' || segment === '.')) {
     return 'has a relative segment';
   }
@@ -78,9 +81,13 @@ export function findOriginIssue(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not a URL';
   const url = new URL(value);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) URL';
+  if (url.username !== '' || url.password !== '')
+    return 'contains credentials, which every page would publish';
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     return 'has a path, which belongs in BASE_URL';
   }
+  // The URL parser tolerates white space, missing and extra slashes, and more.
+  if (!/^https?:\/\/[^\s/?#@\\]+\/?$/i.test(value)) return 'is not of the form "https://host"';
   return undefined;
 }
 
@@ -92,9 +99,10 @@ function readBaseUrl(value: string, report: Report): string {
 
 function readSiteUrl(value: string, report: Report): string {
   const issue = findOriginIssue(value);
-  if (issue !== undefined)
-    report(`SITE_URL "${value}" ${issue}.`, 'Write only scheme and host, e.g. "https://podium-lib.io".');
-  return dropSlashes(value);
+  if (issue === undefined) return new URL(value).origin;
+  const shown = value.replace(/^(https?:).*@/is, '$1//…@');
+  report(`SITE_URL "${shown}" ${issue}.`, 'Write only scheme and host, e.g. "https://podium-lib.io".');
+  return value;
 }
 
 /** Parses a port number; 0 means any free port. */

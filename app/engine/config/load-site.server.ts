@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
-import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { z } from 'zod';
 import { checkSite } from './check-site.ts';
 import type { ContentLookup, ReportIssue } from './check-versions.ts';
@@ -77,7 +76,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     config: {
       ...config.value,
       baseUrl: environment.baseUrl ?? normalizeBaseUrl(config.value.baseUrl),
-      url: environment.siteUrl ?? dropSlashes(config.value.url),
+      url: environment.siteUrl ?? new URL(config.value.url).origin,
     },
     sidebars,
     inputs: [...new Set(inputs)],

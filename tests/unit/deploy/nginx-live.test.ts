@@ -31,7 +31,7 @@ async function startInstance(): Promise<Instance> {
       response.end(state.isReady ? 'ok' : 'ending');
       return;
     }
-    const isImmutable = IMMUTABLE_PREFIXES.some((start) => url.startsWith(`/${start}`));
+    const isImmutable = IMMUTABLE_PREFIXES.some((start) => url.includes(`/${start}`));
     response.setHeader('cache-control', isImmutable ? IMMUTABLE : REVALIDATE);
     response.setHeader('strict-transport-security', 'max-age=31536000');
     response.setHeader('x-request-id', headers['x-request-id'] ?? 'its own');
@@ -62,7 +62,7 @@ interface Proxy {
 }
 
 /** Two instances behind nginx with the file of `deploy/`, except for addresses and the certificate. */
-async function start(): Promise<Proxy> {
+async function start(changes: readonly [text: string, replacement: string][] = []): Promise<Proxy> {
   const folder = await makeTemporaryFolder();
   const [key, cert] = ['podium.key', 'podium.crt'].map((name) => path.join(folder, name));
   execFileSync(
@@ -92,6 +92,7 @@ async function start(): Promise<Proxy> {
     ['/etc/nginx/tls', folder],
     ['/etc/nginx/tls', folder],
     ['/var/cache/nginx/podium', path.join(folder, 'cache')],
+    ...changes,
   ];
   let config = await readFile(path.join(PROJECT_ROOT, 'deploy/nginx-live.conf'), 'utf8');
   for (const [text, replacement] of replacements) {
@@ -177,13 +178,17 @@ test('many readers of a page cost one request of the instances, and each gets th
   expect(count('/docs')).toBeLessThan(30);
 });
 
-test('a hashed file is still there after the instances that had it are gone', async () => {
-  const { send, instances } = await start();
-  for (const start of IMMUTABLE_PREFIXES) expect((await send(`/${start}0a1b.js`)).status).toBe(200);
+test('a hashed file is still there after the instances that had it are gone, under a base path, too', async () => {
+  // Nothing else is cached, as if more than a second had passed.
+  const { send, instances } = await start([['proxy_cache_valid 200 ', 'proxy_cache_valid ']]);
+  const urls = ['/', '/podium/', '/a/b/'].flatMap((base) =>
+    IMMUTABLE_PREFIXES.map((start) => `${base}${start}0a1b.js`),
+  );
+  for (const url of urls) expect((await send(url)).status).toBe(200);
   for (const instance of instances) await instance.stop();
-  for (const start of IMMUTABLE_PREFIXES) {
-    const { status, headers } = await send(`/${start}0a1b.js`);
-    expect([start, status, headers['cache-control']]).toEqual([start, 200, IMMUTABLE]);
+  for (const url of urls) {
+    const { status, headers } = await send(url);
+    expect([url, status, headers['cache-control']]).toEqual([url, 200, IMMUTABLE]);
   }
   expect((await send('/assets/other-0a1b.js')).status).toBe(502);
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { runBuild, runScript, startScript, withoutProgress } from '../../helpers/run-script.ts';
 import { useSmallSite } from '../../helpers/small-site.ts';
-import { hashTree } from '../../helpers/temporary-folder.ts';
+import { hashTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const site = useSmallSite();
 let before: Record<string, string> = {};
@@ -48,6 +48,18 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     await expectOldFolder();
   });
 
+  test('E9 a folder with files that no build has written is rejected before anything is compiled', async () => {
+    const content = await site.copyContent({ 'docs/guide.mdx': ['title: Guide', 'titel: Guide'] });
+    const target = path.join(await makeTemporaryFolder(), 'site');
+    await writeCrawledSite(target, { baseUrl: '/podium/' });
+    await writeFile(path.join(target, '.htpasswd'), 'mine');
+    const { code, stderr } = await runBuild({ env: { ...site.getEnv(content), OUT_DIR: target } });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `OUT_DIR is ${target}, which contains something other than a crawled site: .htpasswd. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.\n`,
+    );
+  });
+
   test('E11 errors in frontmatter are all reported in one run, each with its location and how to fix it', async () => {
     const content = await site.copyContent({
       'docs/guide.mdx': ['title: Guide', 'titel: Guide'],
@@ -86,6 +98,25 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectOldFolder();
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while --verify compiles, with no debris', async (signal) => {
+    const TMPDIR = await makeTemporaryFolder();
+    const appeared = new Promise<void>((resolve) => {
+      const watcher = watch(TMPDIR, (_event, name) => {
+        if (name?.startsWith('podium-verify-') === true) resolve();
+      });
+      onTestFinished(() => {
+        watcher.close();
+      });
+    });
+    const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
+    await appeared;
+    build.child.kill(signal);
+    await build.ended;
+    expect(build.child.signalCode).toBe(signal);
+    expect((await readdir(TMPDIR)).filter((name) => name.startsWith('podium-verify-'))).toEqual([]);
     await expectOldFolder();
   });
 

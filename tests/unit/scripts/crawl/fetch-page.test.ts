@@ -96,11 +96,11 @@ describe('requests that fail on the network', () => {
     expect(requests).toEqual(['/p', '/p', '/p']);
   });
 
-  test('because nothing listens are an error, too', async () => {
+  test.each(['http', 'https'])('because nothing listens are an error by %s, too', async (scheme) => {
     const fetchPage = createFetcher({ concurrency: 1, retries: 0 });
     // Port 1 is one that nothing on a test machine listens on.
-    await expect(fetchPage('http://127.0.0.1:1/p')).rejects.toThrow(
-      'http://127.0.0.1:1/p did not respond in 1 try: connect ECONNREFUSED 127.0.0.1:1',
+    await expect(fetchPage(`${scheme}://127.0.0.1:1/p`)).rejects.toThrow(
+      `${scheme}://127.0.0.1:1/p did not respond in 1 try: connect ECONNREFUSED 127.0.0.1:1`,
     );
   });
 

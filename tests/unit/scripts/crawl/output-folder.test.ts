@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -91,7 +91,7 @@ describe('a folder that is not ours', () => {
   test('is rejected, and nothing is deleted', async () => {
     const folder = await makeTemporaryFolder({ 'home/thesis.txt': 'three years of work' });
     expect(await refuse(folder, path.join(folder, 'home'))).toBe(
-      `OUT_DIR is ${folder}/home, which contains something other than a crawled site. Choose a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/home, which contains something other than a crawled site: thesis.txt. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
@@ -101,7 +101,44 @@ describe('a folder that is not ours', () => {
       '.next/BUILD_ID': 'x',
     });
     expect(await refuse(folder, path.join(folder, '.next'))).toBe(
-      `OUT_DIR is ${folder}/.next, which contains something other than a crawled site. Choose a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/.next, which contains something other than a crawled site: BUILD_ID, build-manifest.json. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
+    );
+  });
+
+  test('is rejected if files were added to a crawled site, and they are named', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'old', 'docs/index.html': 'old' });
+    const added = ['.git/config', '.htpasswd', '.well-known/security.txt', 'docs/a', 'docs/b', 'docs/c'];
+    await writeFiles(target, Object.fromEntries(added.map((file) => [file, 'mine'])));
+    expect(await refuse(folder, target)).toBe(
+      `OUT_DIR is ${target}, which contains something other than a crawled site: .git/config, .htpasswd, .well-known/security.txt, docs/a, docs/b and 1 more. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
+    );
+  });
+
+  test('is rejected if a file was added while the site was built', async () => {
+    const folder = await makeTemporaryFolder();
+    const target = path.join(folder, 'site');
+    await build(target, { 'index.html': 'old' });
+    const output = await openOutputFolder(target);
+    await writeFiles(target, { '.well-known/acme-challenge/token': 'mine' });
+    await expect(output.commit('/')).rejects.toThrow('crawled site: .well-known/acme-challenge/token.');
+    await output.discard();
+    expect(await listTree(folder)).toContain('site/.well-known/acme-challenge/token');
+  });
+
+  test('is not one just because a file manager has opened it', async () => {
+    const target = path.join(await makeTemporaryFolder(), 'site');
+    await build(target, { 'docs/index.html': 'old' });
+    await writeFiles(target, { '.DS_Store': 'x', 'docs/.DS_Store': 'x', 'docs/Thumbs.db': 'x' });
+    await build(target, { 'index.html': 'new' });
+    expect(await listTree(target)).toEqual(['build-manifest.json', 'index.html']);
+  });
+
+  test.runIf(process.platform === 'linux')('is rejected if it is a mount point', async () => {
+    const failure: unknown = await openOutputFolder('/proc').catch((error: unknown) => error);
+    expect((failure as Error).message).toBe(
+      'OUT_DIR is /proc, which is a mount point, which a build can’t replace. Choose a folder below it, e.g. /proc/site; nothing has been deleted.',
     );
   });
 
@@ -176,11 +213,26 @@ describe('several builds at once into one folder', () => {
   });
 });
 
-test('a target that is a link to a folder elsewhere stays one', async () => {
-  const folder = await makeTemporaryFolder();
-  const real = path.join(folder, 'real');
-  await build(real, { 'index.html': 'old' });
-  await symlink(real, path.join(folder, 'site'));
-  await build(path.join(folder, 'site'), { 'index.html': 'new' });
-  expect(await readFile(path.join(folder, 'site', 'index.html'), 'utf8')).toBe('new');
+describe('a target that is a link to a folder elsewhere', () => {
+  test('stays one, and the other folder is replaced', async () => {
+    const folder = await makeTemporaryFolder();
+    const real = path.join(folder, 'elsewhere', 'real');
+    await build(real, { 'index.html': 'old' });
+    await symlink(real, path.join(folder, 'site'));
+    await build(path.join(folder, 'site'), { 'index.html': 'new' });
+    expect((await lstat(path.join(folder, 'site'))).isSymbolicLink()).toBe(true);
+    expect(await readFile(path.join(real, 'index.html'), 'utf8')).toBe('new');
+    expect(await readdir(path.dirname(real))).toEqual(['real']);
+    // An interrupted swap.
+    await rename(real, path.join(folder, 'elsewhere', `.real.old-${process.pid}`));
+    await recoverSwap(path.join(folder, 'site'));
+    expect(await readFile(path.join(folder, 'site', 'index.html'), 'utf8')).toBe('new');
+  });
+
+  test('creates that folder if it does not exist yet', async () => {
+    const folder = await makeTemporaryFolder();
+    await symlink('elsewhere/real', path.join(folder, 'site'));
+    await build(path.join(folder, 'site'), { 'index.html': 'new' });
+    expect(await readFile(path.join(folder, 'elsewhere/real/index.html'), 'utf8')).toBe('new');
+  });
 });

@@ -1,7 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOSTS, makeHostFolder, type Host } from '#scripts/deploy/host-folder.ts';
+import { planDeploy } from '#scripts/deploy/plan.ts';
+import { readManifest } from '#scripts/deploy/read-manifest.ts';
 import { parseHeaders, parseRedirects } from '#scripts/crawl/host-files.ts';
 import { findInvalidHeaders, findInvalidRedirects } from '../../../helpers/host-syntax.ts';
 import { writeCrawledSite, type CrawledSiteOptions } from '../../../helpers/crawled-site.ts';
@@ -155,6 +157,44 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
   });
 });
 
+describe('B6 a compressed copy of the folder', () => {
+  /** Compresses a crawled folder as `--compress` does. Returns the copy. */
+  async function compress(folder: string, text: string): Promise<string> {
+    const [site, target] = [path.join(folder, 'site'), path.join(folder, text)];
+    await writeCrawledSite(site, { baseUrl: '/podium/', files: { 'docs/page.html': text } });
+    await makeHostFolder({ host: 'nginx', site, target, root: '/srv', listen: undefined, compress: true });
+    return path.join(target, 'www/podium');
+  }
+
+  test('lists every file in its manifest, so that a deploy file by file replaces compressed files, too', async () => {
+    const folder = await makeTemporaryFolder();
+    const [old, next] = [await compress(folder, 'old'), await compress(folder, 'new')];
+    const manifest = await readManifest(next);
+    const listed = ['build-manifest.json', ...(manifest?.files.map((file) => file.path) ?? [])];
+    expect(listed.sort()).toEqual(await listTree(next));
+    expect(listed).not.toContain('build-manifest.json.gz');
+    if (manifest === undefined) throw new Error('The copy has no manifest.');
+    expect(planDeploy(await readManifest(old), manifest)).toEqual({
+      hashed: [],
+      new: [],
+      changed: [],
+      pages: ['docs/page.html', 'docs/page.html.br', 'docs/page.html.gz', 'build-manifest.json'],
+      delete: [],
+    });
+  });
+
+  test('has the modification times of the folder, from which servers derive ETags', async () => {
+    const folder = await makeTemporaryFolder();
+    await compress(folder, 'old');
+    const lastYear = new Date('2025-01-01');
+    await utimes(path.join(folder, 'site/index.html'), lastYear, lastYear);
+    const copy = await compress(folder, 'new');
+    const files = ['index.html', 'index.html.br', 'index.html.gz'];
+    const times = await Promise.all(files.map(async (file) => (await stat(path.join(copy, file))).mtime));
+    expect(times).toEqual([lastYear, lastYear, lastYear]);
+  });
+});
+
 describe('npm run deploy:files', () => {
   test('names the hosts, and what it made', async () => {
     const [none, wrong, folder] = await Promise.all([
@@ -168,6 +208,42 @@ describe('npm run deploy:files', () => {
     expect(wrong.stderr).toBe('There is no host "ngnix". Did you mean "nginx"?\n');
     expect(folder.stderr).toMatch(/no-such-folder is not a crawled site\. Run "npm run build" first/);
     expect([none.code, wrong.code, folder.code]).toEqual([1, 1, 1]);
+  });
+
+  test.each(['nginx', 'caddy'] as const)('rejects values that would break the file for %s', async (host) => {
+    const folder = await makeTemporaryFolder({ 'made/before': 'x' });
+    const site = path.join(folder, 'site');
+    await writeCrawledSite(site);
+    const make = (root: string, listen: string | undefined) =>
+      makeHostFolder({ host, site, target: path.join(folder, 'made'), root, listen });
+    const form = {
+      nginx: 'a port, or a host and a port, e.g. "80" or "127.0.0.1:8080"',
+      caddy: 'a site address, e.g. "podium-lib.io" or ":8080"',
+    };
+    await expect(make('/x;y', 'abc;')).rejects.toThrow(
+      `--root "/x;y" should be an absolute path without white space, quotes, "\\", and "#$;{}", e.g. "/srv/podium".\n--listen "abc;" should be ${form[host]}.`,
+    );
+    for (const root of ['srv', '', '/a b', '/a\nb', '/a{b}'])
+      await expect(make(root, undefined)).rejects.toThrow('--root');
+    for (const listen of ['', '80 default', '80\n', ':70000', '1:2:3', '$x']) {
+      await expect(make('/srv', listen)).rejects.toThrow('--listen');
+    }
+    expect(await readdir(path.join(folder, 'made'))).toEqual(['before']);
+  });
+
+  test.each([
+    ['nginx', ['80', '127.0.0.1:8080', '[::]:80', '*:80', 'localhost:80']],
+    ['caddy', ['podium-lib.io', ':8080', 'http://127.0.0.1:8080', '[::1]:80', '*.example.com']],
+  ] as const)('takes each form that %s has for an address', async (host, addresses) => {
+    const folder = await makeTemporaryFolder();
+    const [site, target] = [path.join(folder, 'site'), path.join(folder, 'made')];
+    await writeCrawledSite(site);
+    for (const listen of addresses) {
+      const [file = ''] = await makeHostFolder({ host, site, target, root: '/', listen });
+      const text = await readFile(path.join(target, file), 'utf8');
+      expect(text).toContain(host === 'nginx' ? `listen ${listen};` : `\n${listen} {`);
+      expect(text).toMatch(host === 'nginx' ? /^ {2}root \/;$/m : /^\troot \* \/$/m);
+    }
   });
 
   test('replaces what it made before', async () => {

@@ -75,6 +75,17 @@ describe('B6 the plan of a deploy', () => {
     expect(STEPS.flatMap((step) => planned[step])).toEqual(['index.html', 'build-manifest.json']);
   });
 
+  test('has compressed files in the step of the file that they are copies of, also if they are new', () => {
+    const compress = (name: string) => Object.fromEntries(['', '.br', '.gz'].map((end) => [name + end, '2']));
+    const compressed = makeManifest({ ...compress('assets/app-2.js'), ...compress('docs/page.html') });
+    expect(planDeploy(old, compressed)).toMatchObject({
+      hashed: Object.keys(compress('assets/app-2.js')),
+      new: [],
+      changed: [],
+      pages: [...Object.keys(compress('docs/page.html')), 'build-manifest.json'],
+    });
+  });
+
   test('with only a deleted page still ends with the list of what is deployed', () => {
     const { files, ...rest } = next;
     const fewer = { ...rest, files: files.filter((file) => file.path !== 'docs/new.html') };

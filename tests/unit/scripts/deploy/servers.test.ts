@@ -93,6 +93,13 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         '../secret.txt',
         '%2e%2e/secret.txt',
         '..%2fsecret.txt',
+        // The page for unknown URLs.
+        '404',
+        '404.html',
+        // What no file can be named.
+        '%00',
+        'x'.repeat(256),
+        `docs/${'%E7%8C%AB'.repeat(100)}/page`,
       ]) {
         const { status, headers, body } = await get(base + url);
         expect([400, 404], url).toContain(status);

@@ -67,7 +67,7 @@ describe('loadSite', () => {
   });
 
   test('fixes the slashes of baseUrl and url', async () => {
-    const file = siteConfig(`baseUrl: 'podium',`).replace('site.example', 'site.example/');
+    const file = siteConfig(`baseUrl: 'podium',`).replace('site.example', 'Site.example:443/');
     const { config } = await load({ 'site.config.ts': file });
     expect([config.baseUrl, config.url]).toEqual(['/podium/', 'https://site.example']);
   });
