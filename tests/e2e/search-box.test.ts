@@ -69,7 +69,6 @@ describe('the box', () => {
     );
     expect(await status(page).textContent()).toBe('4 of 6 results on 3 pages');
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
     expect(
       await page.getByRole('radio', { name: 'All' }).evaluate((one) => one === document.activeElement),
     ).toBe(true);

@@ -17,7 +17,7 @@ import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './r
  */
 const MAX_UNBROKEN_LENGTH = 24;
 
-/** A package in a scope, e.g. `@podium/layout`. Its slash doesn't separate path segments. */
+/** A package in a scope, e.g. `@podium/layout`. It breaks in tables only. */
 const PACKAGE_NAME = /^@[\w-]+\/[\w.-]+$/;
 
 /** Maximum length of an inline error message; longer ones are blocks. */
@@ -35,8 +35,11 @@ export function presentReference(tree: Root): void {
   const blocks = new Set(
     elements.filter(({ tagName }) => tagName === 'pre').flatMap(({ children }) => children),
   );
-  const headings = new Set(elements.filter(({ tagName }) => tagName === 'th').flatMap(listElements));
-  const mayBreak = (node: Element): boolean => isLongCode(node) || (isCode(node) && headings.has(node));
+  const listIn = (cell: string): Set<Element> =>
+    new Set(elements.filter(({ tagName }) => tagName === cell).flatMap(listElements));
+  const [inHeadings, inCells] = [listIn('th'), listIn('td')];
+  const mayBreak = (node: Element): boolean =>
+    isCode(node) && (inHeadings.has(node) || isLongCode(readText(node), inCells.has(node)));
   for (const node of elements.filter((code) => mayBreak(code) && !blocks.has(code))) {
     node.properties['className'] = ['long'];
     node.children = node.children.flatMap((child) =>
@@ -73,11 +76,9 @@ function isCode({ tagName, properties }: Element): boolean {
   return tagName === 'code' && properties['className'] === undefined;
 }
 
-function isLongCode(node: Element): boolean {
-  if (!isCode(node)) return false;
-  const content = readText(node);
+function isLongCode(content: string, isInTable: boolean): boolean {
   if (content.length > MAX_UNBROKEN_LENGTH) return true;
-  return /\s|[^/]\/[^/]|\(\w/.test(content) && !PACKAGE_NAME.test(content);
+  return /\s|[^/]\/[^/]|\(\w/.test(content) && (isInTable || !PACKAGE_NAME.test(content));
 }
 
 /** Creates the entry of a parameter: name, type and default, description, and errors. */
