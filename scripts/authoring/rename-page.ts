@@ -76,6 +76,7 @@ async function planPages(
       file,
       pagePaths: [...(pagePaths.get(file) ?? [])],
       exists: (relative: string) => existsSync(path.join(contentDir, relative)),
+      isPage: (urlPath: string) => site.graph.routeMap.has(urlPath),
     };
     const edits: TextEdit[] = [];
     for (const reference of references.get(file) ?? []) {
