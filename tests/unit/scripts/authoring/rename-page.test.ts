@@ -121,6 +121,28 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
+  test('leaves the sidebar of another docs version alone, which has a page of that name, too', async () => {
+    const sidebars = "export default { docs: ['index', 'guides/old'] };\n";
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(`  docs: {
+    versions: [
+      { name: 'current', label: 'Latest', isLast: true },
+      { name: '4.x', label: '4.x' },
+    ],
+  },`),
+      'sidebars.ts': sidebars,
+      'docs/guides/old.mdx': page('A'),
+      'versions/4.x/sidebars.ts': sidebars,
+      'versions/4.x/index.mdx': page('A'),
+      'versions/4.x/guides/old.mdx': page('A'),
+    });
+    expect(await folder.check()).toEqual([]);
+    await rename(folder, 'guides/old', 'new');
+    expect(await read(folder, 'sidebars.ts')).toBe("export default { docs: ['index', 'new'] };\n");
+    expect(await read(folder, 'versions/4.x/sidebars.ts')).toBe(sidebars);
+    expect(await folder.check()).toEqual([]);
+  });
+
   test('and back makes the redirect the other way round', async () => {
     const folder = await makeSite();
     const before = await hashTree(folder.dir);
