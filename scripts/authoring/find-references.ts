@@ -17,9 +17,9 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 export interface Reference {
   /**
    * `link`: a URL or the file of a page, as in links. `file`: a file next to this one, as in images and
-   * imports.
+   * imports. `value`: a value that is a reference only if such a page or file exists.
    */
-  kind: 'link' | 'file';
+  kind: 'link' | 'file' | 'value';
   url: string;
   /** Offsets of the URL in the file. */
   start: number;
@@ -28,8 +28,11 @@ export interface Reference {
   escaped: boolean;
 }
 
-/** Attributes and properties that contain a URL or a file. */
-const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: 'link', src: 'file' };
+/** Attributes and properties that contain a URL or a file. `to` may also be data, such as the end of an arrow. */
+const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: 'value', src: 'file' };
+
+/** Values that look like paths, unlike names and other words. */
+const PATH_LIKE = /\/|\.mdx?(?:[?#]|$)/;
 
 const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
 
@@ -100,7 +103,7 @@ function listInAttribute({ name, value, position }: MdxJsxAttribute, source: str
   if (kind === undefined || from === undefined || to === undefined) return references;
   if (typeof value === 'string') {
     const quote = source.slice(from, to).search(/["']/);
-    return [{ kind, url: value, start: from + quote + 1, end: to - 1, escaped: false }];
+    return toReferences(kind, value, from + quote + 1, to - 1);
   }
   const [statement] = value?.data?.estree?.body ?? [];
   if (statement?.type === 'ExpressionStatement') references.push(...listLiteral(kind, statement.expression));
@@ -136,7 +139,12 @@ function listInCode(code: JsNode | null | undefined): Reference[] {
 function listLiteral(kind: Reference['kind'], node: JsNode | null | undefined): Reference[] {
   if (node?.type !== 'Literal' || typeof node.value !== 'string') return [];
   const { start, end } = node as unknown as { start: number; end: number };
-  return [{ kind, url: node.value, start: start + 1, end: end - 1, escaped: false }];
+  return toReferences(kind, node.value, start + 1, end - 1);
+}
+
+/** Returns a string in code as a reference; nothing for a value that does not look like a path. */
+function toReferences(kind: Reference['kind'], url: string, start: number, end: number): Reference[] {
+  return kind === 'value' && !PATH_LIKE.test(url) ? [] : [{ kind, url, start, end, escaped: false }];
 }
 
 /** Returns the file that a fence includes its code from, if any. */

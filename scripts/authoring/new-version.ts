@@ -166,7 +166,7 @@ function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage
   }
   const target = path.posix.join(path.posix.dirname(page.file), plain);
   // No such file, so not a reference, e.g. a word in an attribute.
-  if (isInside(target) || (kind === 'file' && !page.exists(target))) return undefined;
+  if (isInside(target) || (kind !== 'link' && !page.exists(target))) return undefined;
   return path.posix.relative(path.posix.dirname(page.to), target);
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
 import { getDocId } from '#app/engine/content/graph/entries.server.ts';
 import {
@@ -76,6 +77,7 @@ async function planPages(
       file,
       pagePaths: [...(pagePaths.get(file) ?? [])],
       exists: (relative: string) => existsSync(path.join(contentDir, relative)),
+      isPage: (urlPath: string) => site.graph.routeMap.has(urlPath),
     };
     const edits: TextEdit[] = [];
     for (const reference of references.get(file) ?? []) {
@@ -181,7 +183,9 @@ async function planModules(
   for (const file of new Set(site.inputs)) {
     if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
-    const hasIds = !isPost(page) && path.basename(file) !== 'site.config.ts';
+    // Only the current version has pages that can be renamed; the ids of older ones are their own.
+    const isOlderVersion = isInside(path.join(contentDir, VERSIONS_FOLDER), file);
+    const hasIds = !isPost(page) && !isOlderVersion && path.basename(file) !== 'site.config.ts';
     // If a page moves back to a former path, the redirect from that path would point to itself.
     const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
     const loops = [...edits];

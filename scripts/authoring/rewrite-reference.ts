@@ -18,6 +18,8 @@ export interface ReferenceContext {
   pagePaths: readonly string[];
   /** Whether a file exists, by path relative to the content folder. */
   exists(relative: string): boolean;
+  /** Whether there is a page at a path of the site, before the move. */
+  isPage(urlPath: string): boolean;
 }
 
 /** Result for a link in a partial that would need a different target on each page. */
@@ -32,7 +34,7 @@ export function rewriteReference(
   return rewriteUrl(reference, (pathname, isFile) =>
     isFile
       ? rewriteFile(pathname, reference.kind, context, move)
-      : rewritePath(pathname, context.pagePaths, move),
+      : rewritePath(pathname, reference.kind, context, move),
   );
 }
 
@@ -58,7 +60,7 @@ export function rewriteUrl<T = never>(
 export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
-  const moved = rewritePath(pathname, [], move);
+  const moved = rewritePath(pathname, 'link', { pagePaths: [], isPage: () => true }, move);
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
@@ -76,7 +78,7 @@ function rewriteFile(
   const targetAfter = target === move.from ? move.to : target;
   if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
   // No such file, so not a reference, e.g. a word in an attribute.
-  if (target !== move.from && kind === 'file' && !exists(target)) return undefined;
+  if (target !== move.from && kind !== 'link' && !exists(target)) return undefined;
   const folder = path.posix.dirname(file);
   const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
   if (target === targetAfter && folder === folderAfter) return undefined;
@@ -88,7 +90,8 @@ function rewriteFile(
 /** Updates the path of a page. A relative one becomes absolute if the move would change its target. */
 function rewritePath(
   pathname: string,
-  pagePaths: readonly string[],
+  kind: Reference['kind'],
+  { pagePaths, isPage }: Pick<ReferenceContext, 'pagePaths' | 'isPage'>,
   move: Move,
 ): string | typeof UNCLEAR | undefined {
   const toMoved = (urlPath: string): string => (urlPath === move.fromPath ? move.toPath : urlPath);
@@ -98,6 +101,7 @@ function rewritePath(
     return moves ? move.toPath + slash : undefined;
   }
   const resolve = (page: string): string => normalizePath(new URL(pathname, `http://site${page}`).pathname);
+  if (kind === 'value' && !pagePaths.some((page) => isPage(resolve(page)))) return undefined;
   const stays = pagePaths.every((page) => toMoved(resolve(page)) === resolve(toMoved(page)));
   if (stays) return undefined;
   const [target, ...others] = new Set(pagePaths.map((page) => toMoved(resolve(page))));

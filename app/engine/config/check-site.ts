@@ -52,14 +52,21 @@ function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   }
 }
 
-function checkFiles({ users, logo }: SiteConfig, { exists }: ContentLookup, report: ReportIssue): void {
+function checkFiles({ users, logo, favicon }: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
   const files = users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
   if (logo !== undefined) files.push({ path: ['logo'], file: logo });
-  for (const { path, file } of files.filter((each) => !exists(each.file))) {
+  for (const { path, file } of files.filter((each) => !lookup.exists(each.file))) {
     report(
       path,
       `The file "${file}" does not exist in the content folder.`,
       'Write its path relative to the folder that site.config.ts is in.',
+    );
+  }
+  if (favicon !== undefined && !lookup.isPublicFile(favicon)) {
+    report(
+      ['favicon'],
+      `The file "${favicon}" does not exist in public/.`,
+      'Write its path relative to public/.',
     );
   }
 }

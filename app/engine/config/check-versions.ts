@@ -2,9 +2,11 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { CURRENT_VERSION, listVersionLocations, VERSIONS_FOLDER } from './docs-versions.ts';
 import type { SiteConfig } from './schema.ts';
 
-/** Lookups in a content folder, by relative path. */
+/** Lookups in a content folder and in `public/`, by relative path. */
 export interface ContentLookup {
   exists(relative: string): boolean;
+  /** Whether `public/` contains a file. */
+  isPublicFile(relative: string): boolean;
   /** Names of the subfolders of a folder; empty if it does not exist. */
   listFolders(relative: string): string[];
 }

@@ -5,7 +5,7 @@ import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts
 import type { z } from 'zod';
 import { checkSite } from './check-site.ts';
 import type { ContentLookup, ReportIssue } from './check-versions.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionLocations } from './docs-versions.ts';
 import {
   findBaseUrlIssue,
@@ -166,6 +166,8 @@ function checkConfig(config: SiteConfig, lookup: ContentLookup, report: ReportIs
 function createLookup(contentDir: string): ContentLookup {
   return {
     exists: (relative) => existsSync(path.join(contentDir, relative)),
+    isPublicFile: (relative) =>
+      statSync(path.join(PROJECT_ROOT, 'public', relative), { throwIfNoEntry: false })?.isFile() === true,
     listFolders(relative) {
       const folder = path.join(contentDir, relative);
       if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];

@@ -18,6 +18,7 @@ import {
   type DocsVersion,
   type DocsVersionOptions,
 } from './docs-version.server.ts';
+import { checkTags } from './tags-check.server.ts';
 import { readPosts, readSourcePage, type DocEntry, type PostEntry } from './entries.server.ts';
 import { resolveImage } from '#app/engine/content/source/frontmatter.server.ts';
 import {
@@ -92,6 +93,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     readDocsVersions(options, problems),
     readPosts(files, contentDir, authors, cache, problems),
   ]);
+  checkTags(allPosts, problems);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
   const servedPosts = dropDuplicateRoutes(
     allPosts.filter(

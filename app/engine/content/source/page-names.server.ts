@@ -34,6 +34,28 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
 /** Extension of page files. */
 export const PAGE_ENDING = /\.mdx?$/;
 
+/** Other extensions of Markdown files, which authors may expect to become pages. */
+const OTHER_ENDING = /\.(?:markdown|mdx?)$/i;
+
+/** Whether a file looks like a page, but has an extension that is not that of a page. */
+export function hasOtherEnding(file: string): boolean {
+  return OTHER_ENDING.test(file) && !PAGE_ENDING.test(file);
+}
+
+/** Reports files that look like pages but have another extension; see `hasOtherEnding`. */
+export function reportOtherEndings(files: readonly string[], contentDir: string, problems: Problem[]): void {
+  for (const file of files) {
+    const [ending = ''] = OTHER_ENDING.exec(file) ?? [];
+    const renamed = file.slice(0, -ending.length) + (/x$/i.test(ending) ? '.mdx' : '.md');
+    problems.push(
+      errorProblem('file', `A file with the extension "${ending}" does not become a page.`, {
+        file: toDisplayPath(path.join(contentDir, file)),
+        remedy: `Rename it to ${renamed}.`,
+      }),
+    );
+  }
+}
+
 /**
  * Checks the names of pages and their folders, which become part of URLs. Each unsuitable name is reported once, with a
  * suggested name.

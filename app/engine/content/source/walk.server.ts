@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
-import { checkPageNames, PAGE_ENDING } from './page-names.server.ts';
+import { checkPageNames, hasOtherEnding, PAGE_ENDING, reportOtherEndings } from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
 export interface ContentFiles {
@@ -31,6 +31,7 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
+  reportOtherEndings(files.filter(isMisnamed), contentDir, problems);
   return {
     docs,
     posts,
@@ -49,7 +50,9 @@ export function isListCurrent(file: string, list: ContentFiles, contentDir: stri
   const all = [...list.docs, ...list.posts, ...list.images, ...list.components, ...list.examples];
   if (stats === undefined)
     return !all.some((listed) => listed === relative || listed.startsWith(`${relative}/`));
-  const belongs = [isDoc, isPost, isImage, isComponent, isExample].some((matches) => matches(relative));
+  const belongs = [isDoc, isPost, isMisnamed, isImage, isComponent, isExample].some((matches) =>
+    matches(relative),
+  );
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
@@ -58,12 +61,21 @@ export function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Folders whose MDX and Markdown files are docs pages. */
+const DOCS_FOLDER = /^(docs|versions\/[^/]+)\//;
+
 function isDoc(file: string): boolean {
-  return /^(docs|versions\/[^/]+)\//.test(file) && PAGE_ENDING.test(file) && !isPartial(file);
+  return DOCS_FOLDER.test(file) && PAGE_ENDING.test(file) && !isPartial(file);
 }
 
 function isPost(file: string): boolean {
   return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
+}
+
+/** Whether a file would be a page if it had the extension of one. */
+function isMisnamed(file: string): boolean {
+  const isInPageFolder = DOCS_FOLDER.test(file) || file.startsWith('blog/');
+  return isInPageFolder && hasOtherEnding(file) && !isPartial(file);
 }
 
 function isExample(file: string): boolean {

@@ -31,7 +31,7 @@ describe('references of an MDX file', () => {
       ['link /docs/x'],
     ],
     ['an element in braces', '{true && <a href="/docs/x">b</a>}', ['link /docs/x']],
-    ['a spread', "<A {...{ to: '/docs/x' }} />", ['link /docs/x']],
+    ['a spread', "<A {...{ to: '/docs/x' }} />", ['value /docs/x']],
     [
       'imports and exports',
       "import A from './_a.mdx';\nexport { b } from '../b.js';\nimport c from 'c';",
@@ -44,6 +44,17 @@ describe('references of an MDX file', () => {
     ],
   ])('%s is found with its location', (_name, text, found) => {
     expect(list(text)).toEqual(found);
+  });
+
+  test.each([
+    [
+      'the actors of a diagram',
+      "<SequenceDiagram actors={['Browser', 'Layout']} steps={[{ from: 'Browser', to: 'Layout', text: 'GET /' }]} />",
+    ],
+    ['an attribute', '<Counter to="Layout" />'],
+    ['an object in an attribute', "<Counter link={{ to: 'Layout' }} />"],
+  ])('a word in %s is data, not a link', (_name, text) => {
+    expect(list(text)).toEqual([]);
   });
 
   test('what only looks like one is none', () => {

@@ -106,6 +106,43 @@ describe('npm run rename', () => {
     expect(content.site.redirect('/older')).toEqual({ href: '/docs/new', status: 301 });
   });
 
+  test('does not change the data of a diagram, even if it has the name of a page', async () => {
+    const diagram =
+      "<SequenceDiagram label=\"A\" actors={['Browser', 'other']} steps={[{ from: 'Browser', to: 'other', text: 'GET /' }]} />";
+    const folder = await makeContentFolder({
+      'docs/guides/old.mdx': page(diagram),
+      'docs/guides/other.mdx': page('A'),
+    });
+    expect(await rename(folder, 'guides/old', 'moved')).toEqual([
+      'docs/guides/old.mdx → docs/moved.mdx (/docs/guides/old → /docs/moved)',
+      'docs/guides/old.mdx:3:1 redirect from /docs/guides/old',
+    ]);
+    expect(await read(folder, 'docs/moved.mdx')).toContain(diagram);
+    expect(await folder.check()).toEqual([]);
+  });
+
+  test('leaves the sidebar of another docs version alone, which has a page of that name, too', async () => {
+    const sidebars = "export default { docs: ['index', 'guides/old'] };\n";
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(`  docs: {
+    versions: [
+      { name: 'current', label: 'Latest', isLast: true },
+      { name: '4.x', label: '4.x' },
+    ],
+  },`),
+      'sidebars.ts': sidebars,
+      'docs/guides/old.mdx': page('A'),
+      'versions/4.x/sidebars.ts': sidebars,
+      'versions/4.x/index.mdx': page('A'),
+      'versions/4.x/guides/old.mdx': page('A'),
+    });
+    expect(await folder.check()).toEqual([]);
+    await rename(folder, 'guides/old', 'new');
+    expect(await read(folder, 'sidebars.ts')).toBe("export default { docs: ['index', 'new'] };\n");
+    expect(await read(folder, 'versions/4.x/sidebars.ts')).toBe(sidebars);
+    expect(await folder.check()).toEqual([]);
+  });
+
   test('and back makes the redirect the other way round', async () => {
     const folder = await makeSite();
     const before = await hashTree(folder.dir);

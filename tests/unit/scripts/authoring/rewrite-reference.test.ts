@@ -11,6 +11,8 @@ const MOVE = {
 
 const FILES = ['docs/guides/picture.svg', 'docs/guides/_part.mdx'];
 
+const PAGES = ['/docs', '/docs/guides/old', '/docs/guides/other'];
+
 function rewrite(
   url: string,
   file: string,
@@ -19,7 +21,12 @@ function rewrite(
 ): ReturnType<typeof rewriteReference> {
   return rewriteReference(
     { kind, url, start: 0, end: 0, escaped: true },
-    { file, pagePaths, exists: (relative) => FILES.includes(relative) },
+    {
+      file,
+      pagePaths,
+      exists: (relative) => FILES.includes(relative),
+      isPage: (urlPath) => PAGES.includes(urlPath),
+    },
     MOVE,
   );
 }
@@ -68,6 +75,15 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
 
   test('a word that names no file stays', () => {
     expect(rewrite('picture', 'docs/guides/old.mdx', 'file')).toBeUndefined();
+  });
+
+  test('a value is a link only if it leads to an existing page or file', () => {
+    expect(rewrite('./Layout', 'docs/guides/old.mdx', 'value')).toBeUndefined();
+    expect(rewrite('text/html', 'docs/guides/_part.mdx', 'value', ['/docs/a', '/docs/b/c'])).toBeUndefined();
+    expect(rewrite('./missing.mdx', 'docs/guides/old.mdx', 'value')).toBeUndefined();
+    expect(rewrite('./other', 'docs/guides/old.mdx', 'value')).toBe('/docs/guides/other');
+    expect(rewrite('/docs/guides/old', 'docs/index.mdx', 'value')).toBe('/docs/new');
+    expect(rewrite('./guides/old.mdx', 'docs/index.mdx', 'value')).toBe('./new.mdx');
   });
 
   test('a URL in a partial follows the pages that show it, when they agree', () => {

@@ -15,7 +15,7 @@ test('E7 another base path needs another start of the dev server, which is said 
   expect(await save("  baseUrl: '/podium/',")).toEqual([
     'The site is still at /. For "baseUrl: \'/podium/\'", restart the server.\n',
   ]);
-  expect(await save("  baseUrl: '/podium/', favicon: '/x.svg',")).toEqual([]);
+  expect(await save("  baseUrl: '/podium/', favicon: '/favicon.svg',")).toEqual([]);
   // Errors are reported elsewhere.
   expect(await save('  baseUrl: 5,')).toEqual([]);
   expect(await save('')).toEqual([]);

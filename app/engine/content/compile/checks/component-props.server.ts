@@ -1,3 +1,4 @@
+import type { Node as JsNode } from 'estree';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -33,8 +34,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {
   for (const attribute of node.attributes) {
-    // The props of a spread expression are unknown.
-    if (attribute.type !== 'mdxJsxAttribute') return;
+    if (attribute.type !== 'mdxJsxAttribute') continue;
     const { name: prop, value } = attribute;
     const description = Object.hasOwn(props, prop) ? props[prop] : undefined;
     if (prop === 'style') continue;
@@ -45,31 +45,43 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
       );
     } else if (description.values !== undefined) {
       for (const given of listValues(value)) {
-        if (description.values.includes(given)) continue;
+        if (typeof given === 'string' && description.values.includes(given)) continue;
         report(
-          `"${given}" is not a valid "${prop}" of <${name}>.`,
-          suggest(given, description.values, 'There are'),
+          `${JSON.stringify(given)} is not a valid "${prop}" of <${name}>.`,
+          suggest(String(given), description.values, 'There are'),
         );
       }
     }
   }
+  // A spread may contain the required props.
+  if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return;
   for (const [prop, { what, required }] of Object.entries(props)) {
     if (required !== true || findAttribute(node, prop) !== undefined) continue;
     report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }
 }
 
-/** Lists the strings passed as a prop: a string, or the values of an object, e.g. `choices={{ label: 'value' }}`. */
-function listValues(value: MdxJsxAttribute['value']): string[] {
+type LiteralValue = string | number | boolean;
+
+/**
+ * Lists the literals passed as a prop: a value, or the values of an object, e.g. `choices={{ label: 'value' }}`. A prop
+ * without a value is true.
+ */
+function listValues(value: MdxJsxAttribute['value']): LiteralValue[] {
   if (typeof value === 'string') return [value];
-  const [statement] = value?.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'ObjectExpression')
-    return [];
-  return statement.expression.properties.flatMap((property) =>
-    property.type === 'Property' &&
-    property.value.type === 'Literal' &&
-    typeof property.value.value === 'string'
-      ? [property.value.value]
-      : [],
+  if (value == null) return [true];
+  const [statement] = value.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return [];
+  const { expression } = statement;
+  if (expression.type !== 'ObjectExpression') return readLiteral(expression);
+  return expression.properties.flatMap((property) =>
+    property.type === 'Property' ? readLiteral(property.value) : [],
   );
+}
+
+/** Returns the value of a literal in code; nothing for other code, whose value is unknown. */
+function readLiteral(node: JsNode): LiteralValue[] {
+  if (node.type !== 'Literal') return [];
+  const { value } = node;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
 }

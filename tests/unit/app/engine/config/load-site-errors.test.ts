@@ -191,6 +191,11 @@ describe('invalid site configuration', () => {
       '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
     ],
     [
+      'a favicon that does not exist',
+      `  favicon: 'favicn.svg',`,
+      '7:3 The file "favicn.svg" does not exist in public/. Write its path relative to public/.',
+    ],
+    [
       'a picture of a user that does not exist',
       `  users: [{ caption: 'x', image: 'users/none.svg', infoLink: 'https://a.example' }],`,
       '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',

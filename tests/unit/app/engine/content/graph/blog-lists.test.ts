@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
-import { page, type FolderFiles } from '../../../../../helpers/content-folder.ts';
+import { checkContent, page, type FolderFiles } from '../../../../../helpers/content-folder.ts';
 import { load, getPage, post } from './blog-fixture.ts';
 
 describe('the archive', () => {
@@ -44,8 +44,8 @@ describe('the authors', () => {
 describe('tags', () => {
   const files: FolderFiles = {
     'blog/2024-01-01-a.mdx': post('title: A\ntags: [release, Micro frontends, 🎉 party]'),
-    'blog/2024-01-02-b.mdx': post('title: B\ntags: [Release, version]'),
-    'blog/2024-01-03-c.mdx': post('title: C\ntags: [release, release]'),
+    'blog/2024-01-02-b.mdx': post('title: B\ntags: [release, version]'),
+    'blog/2024-01-03-c.mdx': post('title: C\ntags: [release]'),
   };
 
   test('R6 are grouped by their first letters, with their counts', async () => {
@@ -80,5 +80,41 @@ describe('tags', () => {
       href: '/blog/tags/micro-frontends',
       count: 1,
     });
+  });
+
+  test.each([
+    [
+      'a tag with the URL of another',
+      ['C', 'C++'],
+      'The tags "C" and "C++" would share the page /blog/tags/c. Rename one of them.',
+    ],
+    [
+      'another spelling of a tag',
+      ['release', 'Release'],
+      'The tag "Release" is another spelling of the tag "release". Remove one of them.',
+    ],
+    ['the same tag twice', ['release', 'release'], 'The tag "release" is listed twice. Remove one of them.'],
+    [
+      'a tag without letters and digits',
+      ['news', '"!!!"'],
+      'No URL can be derived from the tag "!!!". Write a tag with letters or digits.',
+    ],
+  ])('E11 %s is an error at its line', async (_name, tags, message) => {
+    const list = tags.map((tag) => `\n  - ${tag}`).join('');
+    expect(await checkContent({ 'blog/2024-01-01-a.mdx': post(`title: A\ntags:${list}`) })).toEqual([
+      `blog/2024-01-01-a.mdx:5:5 ${message}`,
+    ]);
+  });
+
+  test('E11 another spelling than in an older post is an error that names that post', async () => {
+    expect(
+      await checkContent({
+        'blog/2024-01-01-old.mdx': post('title: A\ntags: [Micro frontends, "C++"]'),
+        'blog/2024-01-02-new.mdx': post('title: B\ntags: [micro-frontends, C]'),
+      }),
+    ).toEqual([
+      'blog/2024-01-02-new.mdx:3:8 The tag "micro-frontends" is another spelling of the tag "Micro frontends" of blog/2024-01-01-old.mdx. Write it "Micro frontends", or change the other.',
+      'blog/2024-01-02-new.mdx:3:25 The tags "C++" of blog/2024-01-01-old.mdx and "C" would share the page /blog/tags/c. Rename one of them.',
+    ]);
   });
 });

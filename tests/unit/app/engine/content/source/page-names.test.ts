@@ -95,6 +95,36 @@ test('E11 the check, the dev server and the build report an odd name', async () 
   expect(folder.show(content.graph.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
 });
 
+test('E11 a file with another extension for Markdown is an error with the name to use', async () => {
+  const folder = await makeContentFolder({
+    'docs/guides/foo.markdown': 'Text.',
+    'docs/guides/bar.MDX': page('Text.'),
+    'blog/2024-01-01-a.Md': page('Text.'),
+    'docs/_part.MD': 'Text.',
+    'examples/a/README.MD': 'Text.',
+  });
+  expect(await folder.check()).toEqual([
+    'blog/2024-01-01-a.Md A file with the extension ".Md" does not become a page. Rename it to blog/2024-01-01-a.md.',
+    'docs/guides/bar.MDX A file with the extension ".MDX" does not become a page. Rename it to docs/guides/bar.mdx.',
+    'docs/guides/foo.markdown A file with the extension ".markdown" does not become a page. Rename it to docs/guides/foo.md.',
+  ]);
+});
+
+test('E11 the dev server reports such a file once it is added, until it is renamed', async () => {
+  const folder = await makeContentFolder();
+  const loader = createDevLoader(folder.environment, '2025-01-01');
+  const file = path.join(folder.dir, 'docs/foo.markdown');
+  const load = async (): Promise<string[]> => {
+    const { graph } = await loader.load([file]);
+    return folder.show(graph.problems.filter(({ level }) => level === 'error'));
+  };
+  expect(await load()).toEqual([]);
+  await folder.write({ 'docs/foo.markdown': 'Text.' });
+  expect(await load()).toEqual([expect.stringContaining('docs/foo.markdown A file with the extension')]);
+  await folder.write({ 'docs/foo.markdown': undefined });
+  expect(await load()).toEqual([]);
+});
+
 /** Characters that mean something in URLs, in HTML, to hosts or to shells, and letters that are not ASCII. */
 const NAME = fc
   .array(

@@ -29,8 +29,34 @@ describe('what components take', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a written prop beside a spread',
+      '<Badge {...{}} foo="x" kind="tip">x</Badge>',
+      '<Badge> has no prop "foo".',
+    ],
+    [
+      'an invalid value beside a spread',
+      '<Badge {...{}} kind="wraning">x</Badge>',
+      '"wraning" is not a valid "kind" of <Badge>. Did you mean "warning"?',
+    ],
+    ['a prop without a value', '<Badge kind>x</Badge>', 'true is not a valid "kind" of <Badge>. There are: '],
+    ['a number', '<Badge kind={3}>x</Badge>', '3 is not a valid "kind" of <Badge>. There are: '],
+    ['a boolean', '<Badge kind={false}>x</Badge>', 'false is not a valid "kind" of <Badge>. There are: '],
+    [
+      'a string in braces',
+      "<Badge kind={'wraning'}>x</Badge>",
+      '"wraning" is not a valid "kind" of <Badge>. Did you mean "warning"?',
+    ],
+  ])('E11 %s is checked', async (_name, text, message) => {
+    const problems = await check(text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`docs/a.mdx:4:1 ${message}`);
+  });
+
   test('is not known of what is spread, nor of what the page imports under the same name', async () => {
     expect(await check('export const more = { kind: "tip" };\n\n<Badge {...more}>x</Badge>')).toEqual([]);
+    expect(await check('<Tabs>\n<Tab {...{ label: "A" }}>\n\nx\n\n</Tab>\n</Tabs>')).toEqual([]);
     expect(
       await checkContent({
         'docs/a.mdx': page("import { Badge } from './b.tsx'\n\n<Badge own />"),

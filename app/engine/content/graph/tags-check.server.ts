@@ -1,0 +1,68 @@
+import { slug as slugify } from 'github-slugger';
+import { errorProblem, type Issue, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { BLOG_PATH } from '#app/engine/urls/paths.ts';
+import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
+import { getTagSlug, type PostEntry } from './entries.server.ts';
+
+/** First use of a tag, among the posts from the oldest to the newest. */
+interface TagUse {
+  tag: string;
+  post: PostEntry;
+}
+
+/**
+ * Checks that each tag has its own page: reports different tags with the same path, other spellings of a tag, tags
+ * without a path, and tags that a post lists twice.
+ *
+ * @param posts all posts, newest first
+ */
+export function checkTags(posts: readonly PostEntry[], problems: Problem[]): void {
+  const firstUses = new Map<string, TagUse>();
+  for (const post of [...posts].reverse()) {
+    const { tags } = post.frontmatter;
+    for (const [index, tag] of tags.entries()) {
+      const slug = getTagSlug(tag);
+      const first = firstUses.get(slug);
+      const issue = tags.indexOf(tag) < index ? describeRepeat(tag) : findIssue(tag, slug, post, first);
+      if (first === undefined && issue === undefined) firstUses.set(slug, { tag, post });
+      if (issue === undefined) continue;
+      problems.push(
+        errorProblem('tag', issue.message, {
+          file: post.source.displayPath,
+          ...createFrontmatterLocator(post.source)(['tags', index]),
+          remedy: issue.remedy,
+        }),
+      );
+    }
+  }
+}
+
+function describeRepeat(tag: string): Issue {
+  return { message: `The tag "${tag}" is listed twice.`, remedy: 'Remove one of them.' };
+}
+
+function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | undefined): Issue | undefined {
+  if (slugify(tag) === '') {
+    return {
+      message: `No URL can be derived from the tag "${tag}".`,
+      remedy: 'Write a tag with letters or digits.',
+    };
+  }
+  if (first === undefined || first.tag === tag) return undefined;
+  const owner = first.post === post ? '' : ` of ${first.post.source.displayPath}`;
+  if (fold(first.tag) === fold(tag)) {
+    return {
+      message: `The tag "${tag}" is another spelling of the tag "${first.tag}"${owner}.`,
+      remedy: first.post === post ? 'Remove one of them.' : `Write it "${first.tag}", or change the other.`,
+    };
+  }
+  return {
+    message: `The tags "${first.tag}"${owner} and "${tag}" would share the page ${BLOG_PATH}/tags/${slug}.`,
+    remedy: 'Rename one of them.',
+  };
+}
+
+/** Returns the same text for spellings that differ only in case, spaces, and hyphens. */
+function fold(tag: string): string {
+  return tag.toLowerCase().replace(/[\s_-]+/g, ' ');
+}
