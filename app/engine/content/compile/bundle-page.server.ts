@@ -96,12 +96,12 @@ export async function bundlePage(
     });
     return code;
   } catch (error) {
-    const { contentDir, problems } = context;
+    const { contentDir, problems, author } = context;
     throw new ProblemError(
       removeRepeats([
         ...problems,
         ...findMath(source.text, source.file),
-        ...describeBundleFailure(error, { source, contentDir, known: problems }),
+        ...describeBundleFailure(error, { source, contentDir, known: problems, author }),
       ]),
       { cause: error },
     );
