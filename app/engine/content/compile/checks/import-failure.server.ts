@@ -50,7 +50,7 @@ function describeMissing(name: string, importer: Importer): Issue {
   if (/^[./]/.test(name)) {
     return {
       message: `The imported file "${name}" does not exist.`,
-      remedy: suggestFile(name, importer.file),
+      remedy: suggestFile(name, importer.file, importer.contentDir),
     };
   }
   const [packageName = name] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
