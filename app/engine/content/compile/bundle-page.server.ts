@@ -22,6 +22,7 @@ import { checkFences } from './checks/fence-check.server.ts';
 import { transformFileTrees } from './plugins/file-tree.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { findMath, checkMath } from './checks/math-check.server.ts';
+import { checkUnsupportedMarkdown } from './checks/unsupported-markdown.server.ts';
 import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
 import { recordAnchors } from './checks/headings-check.server.ts';
 import { resolveImages } from './plugins/images.server.ts';
@@ -51,6 +52,7 @@ export async function bundlePage(
     remarkDisableEmailAutolinks,
     plugin(transformHtml),
     plugin(checkMath),
+    plugin(checkUnsupportedMarkdown),
     remarkDirective,
     plugin(checkFences),
     remarkHeadingIds,
