@@ -34,7 +34,7 @@ export const checksSchema = z
     codeMeta: level('warn', 'The meta string of a code block contains an unknown word.'),
     unsupportedSyntax: level(
       'warn',
-      'A page contains Mermaid, math, or (in `.md`) HTML, which is shown as source text.',
+      'A page contains syntax that has no effect and is shown as source text, such as Mermaid, math, GitHub alerts, or (in `.md`) HTML; or a table row has more cells than the header.',
     ),
     missingAlt: level('warn', 'An image has no alternative text.'),
     secondTitle: level('warn', 'An article has a level 1 heading in addition to the title of its page.'),

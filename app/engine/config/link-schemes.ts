@@ -20,3 +20,19 @@ export function findSchemeIssue(href: string): Issue | undefined {
     remedy: `Links may start with ${SCHEMES.map((name) => `"${name}:"`).join(', ')}.`,
   };
 }
+
+/** Returns the error and fix for a link without a target, or with the address of another site but no scheme. */
+export function findTargetIssue(href: string): Issue | undefined {
+  const url = href.trim();
+  if (url === '' || /^[a-z][a-z0-9+.-]*:\/*$/i.test(url)) {
+    const message = url === '' ? 'The link leads nowhere.' : `The link to "${href}" is incomplete.`;
+    return { message, remedy: 'Write what it leads to, or remove it.' };
+  }
+  const scheme = /^[^\s/?#:@]+@[\w-]+(?:\.[\w-]+)+$/.test(url)
+    ? 'mailto:'
+    : /^www\.[^/]+\./i.test(url)
+      ? 'https://'
+      : undefined;
+  if (scheme === undefined) return undefined;
+  return { message: `The link to "${href}" has no scheme.`, remedy: `Write "${scheme}${url}".` };
+}

@@ -45,9 +45,32 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
     errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
       file,
       ...locate(issue.path),
-      remedy: explain && hasWrongShape(issue) ? findDescription(schema, issue.path) : undefined,
+      remedy: explain && hasWrongShape(issue) ? explainField(issue, schema) : undefined,
     }),
   ];
+}
+
+/** How to write a value of the wrong type in YAML, if that is known, and what its field is for. */
+function explainField(issue: z.core.$ZodIssue, schema: z.ZodType): string | undefined {
+  const parts = [describeIntended(issue), findDescription(schema, issue.path)];
+  return parts.filter((part) => part !== undefined).join(' ') || undefined;
+}
+
+/** Words for true and false in other versions of YAML. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['yes', 'on', 'y', 'true'].map((word) => [word, true] as const),
+  ...['no', 'off', 'n', 'false'].map((word) => [word, false] as const),
+]);
+
+function describeIntended(issue: z.core.$ZodIssue): string | undefined {
+  const name = issue.path.at(-1);
+  if (issue.code !== 'invalid_type' || typeof name !== 'string') return undefined;
+  const { expected, input } = issue;
+  if (expected === 'string' && ['number', 'boolean'].includes(typeof input)) return 'Put it in quotes.';
+  if (typeof input !== 'string') return undefined;
+  const word = expected === 'boolean' ? BOOLEANS.get(input.toLowerCase()) : undefined;
+  const value = expected === 'array' ? `[${input}]` : word;
+  return value === undefined ? undefined : `Write "${name}: ${value}".`;
 }
 
 function describeOtherName(

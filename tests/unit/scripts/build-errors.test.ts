@@ -91,7 +91,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     expect(lines).toEqual([
       'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` before the end of `paragraph`.',
       'docs/guide.mdx:29:1 The image pictures/prats.svg does not exist. Write its path relative to this file.',
-      'docs/index.mdx:8:75 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
+      'docs/index.mdx:8:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a brace in the text.',
       'docs/reference.mdx:12:1 There is no component <Tabz>. Did you mean "Tab"?',
       expect.stringContaining('site.config.ts:16:5 warning: The redirect from /old/lost') as string,

@@ -22,6 +22,7 @@ import { checkFences } from './checks/fence-check.server.ts';
 import { transformFileTrees } from './plugins/file-tree.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { findMath, checkMath } from './checks/math-check.server.ts';
+import { checkUnsupportedMarkdown } from './checks/unsupported-markdown.server.ts';
 import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
 import { recordAnchors } from './checks/headings-check.server.ts';
 import { resolveImages } from './plugins/images.server.ts';
@@ -51,6 +52,7 @@ export async function bundlePage(
     remarkDisableEmailAutolinks,
     plugin(transformHtml),
     plugin(checkMath),
+    plugin(checkUnsupportedMarkdown),
     remarkDirective,
     plugin(checkFences),
     remarkHeadingIds,
@@ -96,12 +98,12 @@ export async function bundlePage(
     });
     return code;
   } catch (error) {
-    const { contentDir, problems } = context;
+    const { contentDir, problems, author } = context;
     throw new ProblemError(
       removeRepeats([
         ...problems,
         ...findMath(source.text, source.file),
-        ...describeBundleFailure(error, { source, contentDir, known: problems }),
+        ...describeBundleFailure(error, { source, contentDir, known: problems, author }),
       ]),
       { cause: error },
     );

@@ -116,13 +116,13 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
 }
 
 function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
-  const { contentDir } = options;
+  const { contentDir, author } = options;
   const problems: Problem[] = [];
   return {
     ...options,
     pagePath,
     getIslandModule: createIslandModules(options, (error) => {
-      problems.push(...describeBundleFailure(error, { source, contentDir, known: problems }));
+      problems.push(...describeBundleFailure(error, { source, contentDir, known: problems, author }));
     }),
     islands: [],
     links: [],

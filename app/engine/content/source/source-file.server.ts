@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Issue, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { normalizeLines } from '#app/engine/lib/text.ts';
+import { normalizeLines, toPosition } from '#app/engine/lib/text.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
@@ -23,6 +23,13 @@ export interface SourceFile {
 
 /** Maximum size of a page, in bytes: ten times the size of long reference pages. */
 export const MAX_PAGE_SIZE = 1_000_000;
+
+/** Frontmatter that does not start in the first line, or has other delimiters, and how to fix it. */
+const MISPLACED: readonly (readonly [RegExp, string])[] = [
+  [/^\s+(?=---[ \t]*\n[\w-]+:)/, 'Remove what precedes it.'],
+  [/^(?=-{4,}[ \t]*\n[\w-]+:)/, 'Write exactly three hyphens.'],
+  [/^(?=\+\+\+[ \t]*\n)/, 'Write YAML between lines of three hyphens, not TOML.'],
+];
 
 const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
@@ -91,15 +98,10 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   const displayPath = toDisplayPath(file);
   const text = normalizeLines(raw);
   const match = FRONTMATTER.exec(text);
-  if (match === null && /^---[ \t]*\n/.test(text)) {
-    problems.push(
-      errorProblem('frontmatter', 'The frontmatter is not closed.', {
-        file: displayPath,
-        line: 1,
-        column: 1,
-        remedy: 'Close it with a line of three hyphens.',
-      }),
-    );
+  const issue = match === null ? findFrontmatterIssue(text) : undefined;
+  if (issue !== undefined) {
+    const { message, ...location } = issue;
+    problems.push(errorProblem('frontmatter', message, { file: displayPath, ...location }));
     return undefined;
   }
   return {
@@ -109,6 +111,18 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
     frontmatter: (match?.[1] ?? '').replace(/\n$/, ''),
     frontmatterOffset: match === null ? 0 : 1,
   };
+}
+
+/** Explains why a text that probably has frontmatter has none. */
+function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
+  if (/^---[ \t]*\n/.test(text)) {
+    const remedy = 'Close it with a line of three hyphens.';
+    return { line: 1, column: 1, message: 'The frontmatter is not closed.', remedy };
+  }
+  const [pattern, remedy] = MISPLACED.find(([known]) => known.test(text)) ?? [];
+  if (pattern === undefined || remedy === undefined) return undefined;
+  const position = toPosition(text, pattern.exec(text)?.[0].length ?? 0);
+  return { ...position, message: 'Frontmatter must start with "---" in the first line.', remedy };
 }
 
 /** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */

@@ -57,7 +57,7 @@ export function readYaml<T>(
       }),
     );
   }
-  if (document.errors.length > 0) return undefined;
+  if (linesWithErrors.size > 0) return undefined;
   const alias = findUnknownAlias(document);
   if (alias !== undefined) {
     problems.push(
@@ -141,12 +141,18 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): str
   return endSentence(message.replace(/\sat line \d[^]*/, ''));
 }
 
+/** Fixes by the message of the parser. */
+const YAML_REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/^Nested mappings are not allowed/, 'Put a value that contains a colon and a space in quotes.'],
+  [/^Plain value cannot start with|^Not a YAML token|^Unresolved tag/, 'Put the value in quotes.'],
+  [/^Unexpected scalar at node end/, 'Put the entire value in quotes, of a kind that it does not contain.'],
+];
+
 function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {
   if (code === 'DUPLICATE_KEY') return 'Remove one of them.';
   if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
-  if (message.startsWith('Nested mappings are not allowed')) {
-    return 'Put a value that contains a colon and a space in quotes.';
-  }
+  const [, known] = YAML_REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
+  if (known !== undefined) return known;
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
   return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
 }

@@ -32,11 +32,9 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
       mdx.error('component', node, {
         message: `There is no component <${name}>.`,
-        remedy: suggestComponent(
-          name,
-          [...described, ...[...imported].filter(isComponentName)],
-          admonitionKinds,
-        ),
+        remedy: isImportedInText(name, tree, mdx)
+          ? 'Put a blank line before and after its import.'
+          : suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
       });
     }
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
@@ -45,6 +43,16 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     const blocked = findBlocked(node);
     if (blocked !== undefined) mdx.error('component', node, blocked);
   });
+}
+
+/** Whether a paragraph contains an import of a component, which is text, as it is directly below other text. */
+function isImportedInText(name: string, tree: Root, mdx: MdxFile): boolean {
+  const paragraphs: string[] = [];
+  visit(tree, 'paragraph', ({ position }) => {
+    paragraphs.push(mdx.text.slice(position?.start.offset, position?.end.offset));
+  });
+  const lines = paragraphs.flatMap((text) => text.split('\n'));
+  return lines.some((line) => /^import\b.*\bfrom\b/.test(line) && line.split(/[^\w$]+/).includes(name));
 }
 
 /** Suggests the component with the most similar name, or a directive if its name is more similar. */

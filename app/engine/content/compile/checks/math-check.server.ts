@@ -3,6 +3,7 @@ import { warningProblem, type Position, type Problem } from '#app/engine/diagnos
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
+import { maskCode } from './mask-code.server.ts';
 
 /** Markdown transform: warns about math between dollar signs, which is shown as source text. */
 export function checkMath(_tree: Root, mdx: MdxFile): void {
@@ -55,15 +56,4 @@ function listMath(text: string): MathText[] {
     const end = line + math.split('\n').length - 1;
     return [{ line, column, end, written: end === line ? math : '$$…$$' }];
   });
-}
-
-/** Replaces frontmatter, code, and comments in the source text by spaces. */
-function maskCode(text: string): string {
-  const blank = (code: string): string => code.replace(/[^\n]/g, ' ');
-  return text
-    .replace(/^---\n[\s\S]*?\n---(?=\n|$)/, blank)
-    .replace(/^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|$(?![\s\S]))/gm, blank)
-    .replace(/\{\/\*[\s\S]*?\*\/\}/g, blank)
-    .replace(/(?<!`)(`+)(?!`)[^`][\s\S]*?(?<!`)\1(?!`)/g, blank)
-    .replace(/^(?:import|export) [^\n]*/gm, blank);
 }

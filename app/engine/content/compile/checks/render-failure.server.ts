@@ -5,6 +5,7 @@ import { errorProblem, removeRepeats, type Position, type Problem } from '#app/e
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence } from '#app/engine/lib/text.ts';
+import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
@@ -62,16 +63,26 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
       ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),
-      remedy: describeRemedy(error, message),
+      remedy: describeRemedy(error, message, location?.file ?? page.source.file),
     }),
   ]);
 }
 
-function describeRemedy(error: unknown, message: string): string {
+/** Global variables that browsers have and Node.js doesn't, or not in all versions. */
+const BROWSER_GLOBALS =
+  /^(?:window|document|(?:local|session)Storage|indexedDB|location|history|navigator|screen|customElements|visualViewport|matchMedia|getComputedStyle|getSelection|(?:request|cancel)(?:AnimationFrame|IdleCallback)|(?:inner|outer)(?:Width|Height)|devicePixelRatio|scroll[XY]|scrollTo|addEventListener|alert|confirm|prompt|(?:Intersection|Mutation|Resize)Observer|(?:HTML|SVG)\w*Element|Element|Node|Image|Audio|DOMParser|XMLHttpRequest|Notification)$/;
+
+/** @param file page or module that contains the error */
+function describeRemedy(error: unknown, message: string, file: string): string {
   const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
-  return error instanceof ReferenceError && name !== undefined
-    ? `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`
-    : 'Check the expressions in braces and the props of components.';
+  if (!(error instanceof ReferenceError) || name === undefined) {
+    return 'Check the expressions in braces and the props of components.';
+  }
+  if (BROWSER_GLOBALS.test(name)) {
+    return `The server has no \`${name}\`. Read it in an effect or an event handler of a component in an <Island>.`;
+  }
+  if (!PAGE_ENDING.test(file)) return 'Define or import it.';
+  return `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`;
 }
 
 /** Location of the error; undefined if it is not in an author's file. */

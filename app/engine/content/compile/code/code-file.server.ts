@@ -43,7 +43,10 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
     };
   }
   if (bytes === 'missing') {
-    return { message: `The code file "${file}" does not exist.`, remedy: suggestFile(file, from) };
+    return {
+      message: `The code file "${file}" does not exist.`,
+      remedy: suggestFile(file, from, contentDir),
+    };
   }
   if (bytes.includes(0) || !isUtf8(bytes)) {
     return { message: `The file "${file}" is not text.`, remedy: 'Code must be UTF-8 text.' };
@@ -79,11 +82,14 @@ export function resolveReference(
   return { absolute, relative: toSlashPath(contentDir, absolute) };
 }
 
-/** Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. */
-export function suggestFile(requested: string, from: string): string {
-  const absolute = path.resolve(path.dirname(from), decodePath(requested));
+/**
+ * Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. Does not name files
+ * outside of the content folder.
+ */
+export function suggestFile(requested: string, from: string, contentDir: string): string {
+  const { absolute } = resolveReference(requested, from, contentDir);
   const names = new Map(
-    listNames(path.dirname(absolute))
+    listNames(path.dirname(absolute), contentDir)
       .filter((name) => path.join(path.dirname(absolute), name) !== from)
       .map((name) => [path.parse(name).name, name]),
   );
@@ -93,8 +99,10 @@ export function suggestFile(requested: string, from: string): string {
   return `Did you mean "${requested.slice(0, requested.lastIndexOf('/') + 1)}${nearest}"?`;
 }
 
-function listNames(folder: string): string[] {
+function listNames(folder: string, contentDir: string): string[] {
   try {
+    // The real path of a file in the folder, because a folder is not inside itself.
+    if (!isInside(realpathSync(contentDir), path.join(realpathSync(folder), 'file'))) return [];
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
   } catch (error) {

@@ -34,6 +34,12 @@ const NO_PART = 'none';
 
 const GRAPH_LANGUAGE = 'dot';
 
+/** Languages that have another name in other tools. */
+const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['graphviz', GRAPH_LANGUAGE],
+  ['gv', GRAPH_LANGUAGE],
+]);
+
 /** Markdown transform: converts code fences to code blocks, and graphs to diagrams. */
 export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<void> {
   const blocks: (Pick<Fence, 'node' | 'previous' | 'given'> & { replace: (element: Element) => void })[] = [];
@@ -105,7 +111,7 @@ async function createElement(fence: Fence): Promise<Element> {
 function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
   const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
-    const nearest = findNearest(language, highlighter.languages);
+    const nearest = OTHER_LANGUAGES.get(language) ?? findNearest(language, highlighter.languages);
     mdx.warn('code-language', node, {
       message: `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
       remedy: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,

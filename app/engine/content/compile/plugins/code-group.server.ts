@@ -21,7 +21,11 @@ export function buildCodeGroup({ label, body, attributes, report }: DirectivePar
   const shown = body.filter((node) => node.type !== 'mdxFlowExpression' || !isComment(node.value));
   const blocks = shown.filter((node) => node.type === 'code');
   const [other] = label === undefined ? shown.filter((node) => node.type !== 'code') : [label];
-  if (other !== undefined || blocks.length === 0) {
+  if (other === undefined && blocks.length === 0) {
+    report('The code group is empty.', 'Put code blocks between its first and its last line.');
+    return undefined;
+  }
+  if (other !== undefined) {
     report('A code group may contain only code blocks.', 'Use <Tabs> for panels with text.', other);
     return undefined;
   }

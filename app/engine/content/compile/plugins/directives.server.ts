@@ -10,15 +10,22 @@ import type { MdxFile } from '../context/page-context.server.ts';
 
 interface DirectiveKind {
   attributes: readonly string[];
+  /** Whether it may have a title in brackets. */
+  hasLabel?: boolean;
   /** Returns undefined if the directive is invalid and the error has been reported. */
   build(parts: DirectiveParts): RootContent | undefined;
 }
 
+/** Names that other tools have for the title in brackets. */
+const LABEL_NAMES: readonly string[] = ['title', 'summary', 'label'];
+
 /** Directives by name, including these kinds of admonitions. */
 function listKinds(admonitions: readonly string[]): Readonly<Record<string, DirectiveKind>> {
   return {
-    ...Object.fromEntries(admonitions.map((kind) => [kind, { attributes: [], build: buildAdmonition }])),
-    details: { attributes: ['open'], build: buildDetails },
+    ...Object.fromEntries(
+      admonitions.map((kind) => [kind, { attributes: [], hasLabel: true, build: buildAdmonition }]),
+    ),
+    details: { attributes: ['open'], hasLabel: true, build: buildDetails },
     steps: { attributes: [], build: buildSteps },
     'code-group': { attributes: ['group'], build: buildCodeGroup },
   };
@@ -76,7 +83,11 @@ function build(
   for (const name of Object.keys(attributes).filter((key) => !kind.attributes.includes(key))) {
     report(
       `":::${node.name}" has no attribute "${name}".`,
-      kind.attributes.length === 0 ? 'Leave it out.' : suggest(name, kind.attributes, 'It takes'),
+      kind.hasLabel === true && LABEL_NAMES.includes(name)
+        ? `Write :::${node.name}[${attributes[name]}].`
+        : kind.attributes.length === 0
+          ? 'Leave it out.'
+          : suggest(name, kind.attributes, 'It takes'),
     );
   }
   const [first, ...others] = node.children;

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { Definition, Image, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { toHref } from '#app/engine/urls/paths.ts';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
 import { describeIssue, type ImageFile } from '../images/image-files.server.ts';
 import { resolveReference } from '../code/code-file.server.ts';
@@ -148,6 +150,18 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   const { absolute, relative } = resolveReference(url, file, context.contentDir);
   // Only images in the content folder are served.
   const image = isImage(relative) && !relative.startsWith('../') ? context.images.find(absolute) : undefined;
+  if (
+    image === undefined &&
+    !isImage(relative) &&
+    isInside(context.contentDir, absolute) &&
+    existsSync(absolute)
+  ) {
+    mdx.error('image', node, {
+      message: `The file ${relative} is not an image in a supported format.`,
+      remedy: 'Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
+    });
+    return undefined;
+  }
   if (image === undefined) {
     mdx.error('image', node, {
       message: `The image ${relative} does not exist.`,

@@ -8,7 +8,7 @@ import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts'
 import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
-import { findSchemeIssue } from '#app/engine/config/link-schemes.ts';
+import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { resolveReference, suggestFile } from '../code/code-file.server.ts';
 import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
@@ -59,7 +59,7 @@ function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
 /** Resolves the URL of a link to its href; undefined if it refers to a file that is not a page. */
 function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | undefined {
   const { context } = mdx;
-  const issue = findSchemeIssue(url);
+  const issue = findSchemeIssue(url) ?? findTargetIssue(url);
   if (issue !== undefined) {
     mdx.error('link', node, issue);
     return undefined;
@@ -88,13 +88,16 @@ function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): stri
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
     const exists = existsSync(absolute);
+    const isPartial = relative.split('/').some((name) => name.startsWith('_'));
     mdx.warn('broken-markdown-link', node, {
       message: exists
         ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
         : `The link to "${pathname}" does not lead to a page: ${relative} does not exist.`,
       remedy: exists
-        ? 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
-        : suggestFile(pathname, file),
+        ? isPartial
+          ? 'It is a partial, because a name in its path starts with "_". Link to a page that contains it.'
+          : 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
+        : suggestFile(pathname, file, context.contentDir),
     });
   }
   return route;

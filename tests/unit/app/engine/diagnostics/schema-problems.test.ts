@@ -30,6 +30,35 @@ function describeValue(value: unknown): string[] {
   }).map(formatProblem);
 }
 
+describe('a value that is nearly right', () => {
+  const yaml = z.strictObject({
+    hide: z.array(z.string()).describe('Parts to hide.').optional(),
+    draft: z.boolean().describe('Whether it is a draft.').optional(),
+    title: z.string().describe('Title.').optional(),
+  });
+
+  test.each([
+    [{ hide: 'sidebar' }, '"hide" should be an array. Write "hide: [sidebar]". Parts to hide.'],
+    [{ draft: 'yes' }, '"draft" should be a boolean. Write "draft: true". Whether it is a draft.'],
+    [{ draft: 'Off' }, '"draft" should be a boolean. Write "draft: false". Whether it is a draft.'],
+    [{ draft: 'maybe' }, '"draft" should be a boolean. Whether it is a draft.'],
+    [{ title: 3 }, '"title" should be a string. Put it in quotes. Title.'],
+    [{ title: [] }, '"title" should be a string. Title.'],
+  ])('E11 in YAML is shown as it should be: %j', (value, expected) => {
+    const result = yaml.safeParse(value, { reportInput: true });
+    const options = {
+      kind: 'test',
+      file: 'a.yml',
+      locate: () => undefined,
+      fieldName: 'field',
+      explain: true,
+    };
+    expect(result.error && describeSchemaIssues(result.error, yaml, options).map(formatProblem)).toEqual([
+      `a.yml ${expected}`,
+    ]);
+  });
+});
+
 describe('describeSchemaIssues', () => {
   test.each<[string, unknown, string]>([
     ['a wrong type', { name: 3 }, 'file.yml:1:1 "name" should be a string.'],

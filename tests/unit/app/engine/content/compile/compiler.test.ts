@@ -15,7 +15,7 @@ const BRACES_REMEDY =
 describe('what can not be read', () => {
   test('E11 a brace that is not closed is an error with its location', async () => {
     expect(await check('Text {\n\nmore')).toEqual([
-      'docs/a.mdx:4:7 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
+      'docs/a.mdx:4:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a brace in the text.',
     ]);
   });

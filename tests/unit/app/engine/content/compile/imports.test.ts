@@ -66,7 +66,7 @@ describe('what is imported', () => {
 
   test('E11 a package that is not installed is an error where it is named', async () => {
     expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
-      'docs/a.mdx:4:15 The imported file "no-such-package" does not exist. Write its path relative to this file, including the extension.',
+      'docs/a.mdx:4:15 The package "no-such-package" is not installed. Install it with "npm install no-such-package"; the path of a file starts with "./" or "../".',
     ]);
   });
 

@@ -64,6 +64,27 @@ describe('an island', () => {
     ]);
   });
 
+  test.each(['window.innerWidth', "localStorage.getItem('a')"])(
+    'E11 that uses a browser API while it renders is an error that says where to use it: %s',
+    async (code) => {
+      const component = `export default function Counter() {\n  return <b>{${code}}</b>;\n}\nexport const Block = 1;\n`;
+      const found = await check('<Island><Counter /></Island>', { 'docs/counter.tsx': component });
+      const [name] = code.split('.');
+      expect(found).toEqual([
+        `docs/counter.tsx:2:14 The page cannot be rendered: ${name} is not defined. The server has no \`${name}\`. ` +
+          'Read it in an effect or an event handler of a component in an <Island>.',
+      ]);
+    },
+  );
+
+  test('E11 that uses an undefined name is an error of the component, not of a brace in the page', async () => {
+    const component =
+      'export default function Counter() {\n  return <b>{nope}</b>;\n}\nexport const Block = 1;\n';
+    expect(await check('<Island><Counter /></Island>', { 'docs/counter.tsx': component })).toEqual([
+      'docs/counter.tsx:2:14 The page cannot be rendered: nope is not defined. Define or import it.',
+    ]);
+  });
+
   test('E11 whose file has a syntax error is a single error with its location', async () => {
     const found = await check('<Island><Counter start={1} /></Island>', {
       'docs/counter.tsx': 'export default function Counter() {\n  return ;;) 1;\n}\n',

@@ -257,7 +257,7 @@ describe('the field "release"', () => {
   test.each([
     [
       'release: { version: 5.3, changes: [A.], action: B. }',
-      '"release.version" should be a string. Version that the post announces, with all three numbers: 5.3.0.',
+      '"release.version" should be a string. Put it in quotes. Version that the post announces, with all three numbers: 5.3.0.',
     ],
     [
       'release: { version: v5.3.0, changes: [A.], action: B. }',

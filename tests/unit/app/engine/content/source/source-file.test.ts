@@ -56,6 +56,21 @@ describe('parseSource', () => {
   });
 });
 
+describe('frontmatter that does not start in the first line', () => {
+  const message = 'Frontmatter must start with "---" in the first line.';
+
+  test.each([
+    ['\n---\ntitle: A\n---\n', '2:1', 'Remove what precedes it.'],
+    [' ---\ntitle: A\n---\n', '1:2', 'Remove what precedes it.'],
+    ['----\ntitle: A\n----\n', '1:1', 'Write exactly three hyphens.'],
+    ['+++\ntitle = "A"\n+++\n', '1:1', 'Write YAML between lines of three hyphens, not TOML.'],
+  ])('E11 is an error that says so: %j', async (text, location, remedy) => {
+    expect(await checkContent({ 'docs/a.mdx': text })).toEqual([
+      `docs/a.mdx:${location} ${message} ${remedy}`,
+    ]);
+  });
+});
+
 describe('a page on disk', () => {
   test('E11 that is no text is an error', async () => {
     expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x0a, 0x46, 0x00, 0x01]) })).toEqual([
@@ -80,7 +95,7 @@ describe('a page on disk', () => {
 
   test('with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText {\r\n' })).toEqual([
-      'docs/a.mdx:5:7 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
+      'docs/a.mdx:5:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a brace in the text.',
     ]);
   });

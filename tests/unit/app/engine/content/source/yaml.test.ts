@@ -47,6 +47,21 @@ describe('readYaml', () => {
       "a.mdx:4:1 The YAML can't be read: it ends before its last line. Remove the line of hyphens or dots.",
     ],
     [
+      'a quote in a text in quotes of the same kind',
+      "title: 'it's'",
+      "a.mdx:2:12 The YAML can't be read: Unexpected scalar at node end. Put the entire value in quotes, of a kind that it does not contain.",
+    ],
+    [
+      'text after a ">"',
+      'title: > b',
+      "a.mdx:2:10 The YAML can't be read: Not a YAML token: b. Put the value in quotes.",
+    ],
+    [
+      'an exclamation mark at the start of a text',
+      'title: !x y',
+      "a.mdx:2:8 The YAML can't be read: Unresolved tag: !x. Put the value in quotes.",
+    ],
+    [
       'a tab as indentation',
       'title: A\nsidebar:\n\tlabel: B',
       "a.mdx:4:1 The YAML can't be read: Tabs are not allowed as indentation. Indent with spaces.",
@@ -64,7 +79,7 @@ describe('readYaml', () => {
     [
       'a text that starts with an at sign',
       'title: @podium/podlet',
-      "a.mdx:2:8 The YAML can't be read: Plain value cannot start with reserved character @.",
+      "a.mdx:2:8 The YAML can't be read: Plain value cannot start with reserved character @. Put the value in quotes.",
     ],
     [
       'a text that starts with an asterisk',

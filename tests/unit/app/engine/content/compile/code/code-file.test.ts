@@ -23,6 +23,24 @@ async function check(meta: string, files = FILES, code = ''): Promise<string[]> 
 }
 
 describe('code from a file', () => {
+  test('E11 outside of the content folder is never named in a fix', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('```text file=/etc/paswd\n```\n\n```text file=../linked/paswd\n```'),
+    });
+    await symlink('/etc', path.join(folder.dir, 'linked'));
+    const remedy = 'Write its path relative to this file, including the extension.';
+    expect((await folder.check()).slice(0, 2)).toEqual([
+      `docs/a.mdx:4:1 The code file "/etc/paswd" does not exist. ${remedy}`,
+      `docs/a.mdx:7:1 The code file "../linked/paswd" does not exist. ${remedy}`,
+    ]);
+  });
+
+  test('E11 that is missing is an error that names the one like it, from the content folder as well', async () => {
+    expect(await check('file=/docs/code/b.txt')).toEqual([
+      'docs/a.mdx:6:1 The code file "/docs/code/b.txt" does not exist. Did you mean "/docs/code/a.txt"?',
+    ]);
+  });
+
   test('is the complete file, without the marks of regions', async () => {
     expect(await readCode('file=./code/a.txt')).toBe('one\n  two\n    three\nfour');
     expect(await readCode('file="/docs/code/a.txt"')).toBe('one\n  two\n    three\nfour');

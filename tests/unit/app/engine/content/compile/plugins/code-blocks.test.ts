@@ -3,6 +3,12 @@ import { checkContent, page } from '../../../../../../helpers/content-folder.ts'
 import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
 
 describe('code blocks', () => {
+  test('E11 in the language of another tool for graphs is a warning that names that of this site', async () => {
+    expect(await listWarnings('```graphviz\ndigraph {}\n```')).toEqual([
+      'docs/page.mdx:4:1 warning: The language "graphviz" cannot be highlighted; the block is shown as plain text. Did you mean "dot"?',
+    ]);
+  });
+
   test('are highlighted with classes alone', async () => {
     const html = await renderPage('```js\nconst a = "b"; // c\n```');
     expect(html).toContain(

@@ -44,7 +44,7 @@ describe('code groups', () => {
       await check(':::code-group\n\n```js title="a"\n```\n\nText.\n\n:::\n\n:::code-group\n:::'),
     ).toEqual([
       'docs/a.mdx:9:1 A code group may contain only code blocks. Use <Tabs> for panels with text.',
-      'docs/a.mdx:13:1 A code group may contain only code blocks. Use <Tabs> for panels with text.',
+      'docs/a.mdx:13:1 The code group is empty. Put code blocks between its first and its last line.',
     ]);
   });
 

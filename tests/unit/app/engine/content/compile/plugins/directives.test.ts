@@ -70,6 +70,14 @@ describe('details', () => {
     expect(await renderPage(':::details[A]{open}\nB.\n:::')).toMatch(/^<details open/);
   });
 
+  test('E11 with a title in braces are errors that say where it belongs', async () => {
+    const text = ':::note{title="My title"}\nx\n:::\n\n:::details[A]{summary="B"}\nx\n:::';
+    expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
+      'docs/a.mdx:4:1 ":::note" has no attribute "title". Write :::note[My title].',
+      'docs/a.mdx:8:1 ":::details" has no attribute "summary". Write :::details[B].',
+    ]);
+  });
+
   test('E11 that say nothing, or take what they do not, are errors with their locations', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),

@@ -76,15 +76,15 @@ describe('ids of headings', () => {
     ]);
   });
 
-  test.each([
-    ['on a separate line', '{#foo}', '4:2'],
-    ['with a space in it', '## A {#foo bar}', '4:7'],
-  ])('E11 %s are an error that says where they belong', async (_name, text, location) => {
-    expect(await check(text)).toEqual([
-      `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
-        'Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
-    ]);
-  });
+  test.each([['on a separate line', '{#foo}', '4:2']])(
+    'E11 %s are an error that says where they belong',
+    async (_name, text, location) => {
+      expect(await check(text)).toEqual([
+        `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
+          'Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
+      ]);
+    },
+  );
 
   test('that authors gave twice are a warning', async () => {
     const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');

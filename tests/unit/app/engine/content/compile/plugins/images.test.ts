@@ -13,6 +13,15 @@ import { compilePage, renderPage } from '../../../../../../helpers/compile-page.
 import { FILES, makePhoto, render } from './image-fixture.ts';
 
 describe('images', () => {
+  test.each(['d.bmp', 'd.TIFF', 'd.mp4'])(
+    'E11 in a format that is not supported are errors that name those that are: %s',
+    async (name) => {
+      expect(await checkContent({ 'docs/a.mdx': page(`![x](./${name})`), [`docs/${name}`]: 'x' })).toEqual([
+        `docs/a.mdx:4:1 The file docs/${name} is not an image in a supported format. Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.`,
+      ]);
+    },
+  );
+
   test('are served under a name of their bytes, with their size', async () => {
     expect(await render('![The plan](./plan.svg)')).toBe(
       '<p><img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async"></p>',
@@ -137,7 +146,7 @@ describe('invalid images', () => {
   test('E11 outside the content folder, and files that are not images, are errors', async () => {
     expect(await check('![x](../../outside.svg)\n\n![y](/site.config.ts)')).toEqual([
       'docs/a.mdx:4:1 The image ../outside.svg does not exist. Write its path relative to this file.',
-      'docs/a.mdx:6:1 The image site.config.ts does not exist. Write its path relative to this file.',
+      'docs/a.mdx:6:1 The file site.config.ts is not an image in a supported format. Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
     ]);
   });
 });

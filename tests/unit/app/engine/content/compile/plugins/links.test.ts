@@ -80,6 +80,29 @@ describe('links', () => {
     );
   });
 
+  test.each([
+    ['[x](finn@x.no)', 'The link to "finn@x.no" has no scheme.', 'Write "mailto:finn@x.no".'],
+    [
+      '[x](www.example.com/a)',
+      'The link to "www.example.com/a" has no scheme.',
+      'Write "https://www.example.com/a".',
+    ],
+    ['[x](https://)', 'The link to "https://" is incomplete.', 'Write what it leads to, or remove it.'],
+    ['[x](mailto:)', 'The link to "mailto:" is incomplete.', 'Write what it leads to, or remove it.'],
+    ['[x]()', 'The link leads nowhere.', 'Write what it leads to, or remove it.'],
+    ['<a href="">x</a>', 'The link leads nowhere.', 'Write what it leads to, or remove it.'],
+  ])('E11 without a scheme or target are errors: %s', async (text, message, remedy) => {
+    expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([`docs/a.mdx:4:1 ${message} ${remedy}`]);
+  });
+
+  test('E10 to a partial are warnings that say that it has no page', async () => {
+    const files = { 'docs/a.mdx': page('[x](../_writing/port.mdx)'), '_writing/port.mdx': 'Text' };
+    expect(await checkContent(files)).toEqual([
+      'docs/a.mdx:4:1 warning: The link to "../_writing/port.mdx" does not lead to a page: _writing/port.mdx is not published. ' +
+        'It is a partial, because a name in its path starts with "_". Link to a page that contains it.',
+    ]);
+  });
+
   test('E10 with a percent sign that escapes nothing are warnings like any other', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('[x](./50%.mdx)') })).toEqual([
       'docs/a.mdx:4:1 warning: The link to "./50%.mdx" does not lead to a page: docs/50%.mdx does not exist. ' +

@@ -1,0 +1,92 @@
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
+import { isImage } from '#app/engine/content/source/walk.server.ts';
+import { suggestFile } from '../code/code-file.server.ts';
+import { STYLE_ISSUE } from './blocked-content.server.ts';
+
+interface Importer {
+  /** Absolute path of the page or module that contains the import. */
+  file: string;
+  text: string;
+  contentDir: string;
+  /** Names of the components that pages may use without importing them. */
+  components: readonly string[];
+}
+
+/** Import that failed, as written in the code, e.g. `./x.css`. */
+interface FailedImport extends Issue {
+  specifier: string;
+}
+
+/** Finds the import that caused an error of esbuild, with a message that doesn't mention esbuild. */
+export function findFailedImport(message: string, importer: Importer): FailedImport | undefined {
+  const missing = /^Could not resolve "(.+)"/.exec(message)?.[1];
+  if (missing !== undefined) return { specifier: missing, ...describeMissing(missing, importer) };
+  const builtin = /^Plugin "node-resolve" returned a non-absolute path: (\S+)/.exec(message)?.[1];
+  if (builtin !== undefined) return { specifier: builtin, ...describeBuiltin(builtin) };
+  const [, stylesheet, other] =
+    /^Cannot import "(.+)" into a JavaScript file|^No loader is configured for "[^"]*" files: (.+)$/.exec(
+      message,
+    ) ?? [];
+  const file = stylesheet ?? other;
+  if (file === undefined) return undefined;
+  const specifier = findSpecifier(importer.text, path.basename(file));
+  const what = stylesheet !== undefined ? 'stylesheets' : isImage(file) ? 'images' : 'this type of file';
+  return {
+    specifier,
+    message: `Pages cannot import ${what}: "${specifier}".`,
+    remedy:
+      stylesheet !== undefined
+        ? STYLE_ISSUE.remedy
+        : isImage(file)
+          ? `Write ![Text alternative](${specifier}).`
+          : 'They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.',
+  };
+}
+
+function describeMissing(name: string, importer: Importer): Issue {
+  if (isBuiltin(name)) return describeBuiltin(name);
+  if (/^[./]/.test(name)) {
+    return {
+      message: `The imported file "${name}" does not exist.`,
+      remedy: suggestFile(name, importer.file, importer.contentDir),
+    };
+  }
+  const [packageName = name] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
+  const builtIn = listImportedNames(importer.text, name).filter((local) =>
+    importer.components.includes(local),
+  );
+  const tags = new Intl.ListFormat('en').format(builtIn.map((local) => `<${local}>`));
+  return {
+    message: `The package "${packageName}" is not installed.`,
+    remedy:
+      builtIn.length === 0
+        ? `Install it with "npm install ${packageName}"; the path of a file starts with "./" or "../".`
+        : `Remove this line: ${tags} ${builtIn.length === 1 ? 'needs' : 'need'} no import.`,
+  };
+}
+
+function describeBuiltin(name: string): Issue {
+  return {
+    message: `Pages cannot import Node.js modules: "${name}".`,
+    remedy: 'To use data in a page, import it from a .json or .ts file.',
+  };
+}
+
+/** Finds the quoted path of an import by its file name. */
+function findSpecifier(code: string, fileName: string): string {
+  const quoted = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)].map(([, single, double]) => single ?? double);
+  return quoted.find((text) => text !== undefined && path.posix.basename(text) === fileName) ?? fileName;
+}
+
+/** Names that code imports from a module, without those of multi-line imports. */
+function listImportedNames(code: string, specifier: string): string[] {
+  const line = code
+    .split('\n')
+    .find(
+      (text) =>
+        text.startsWith('import') && (text.includes(`'${specifier}'`) || text.includes(`"${specifier}"`)),
+    );
+  return line?.slice('import'.length, line.lastIndexOf(specifier)).match(/[\w$]+/g) ?? [];
+}
