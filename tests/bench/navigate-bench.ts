@@ -70,7 +70,8 @@ async function clickPages(browser: Browser, url: string, first: number): Promise
     await link.click();
     const { start, end } = await change;
     await waitForQuiet(requests, QUIET);
-    const kilobytes = sumKilobytes(await weighRequests(requests.slice(fetched)));
+    const files = await weighRequests(requests.slice(fetched));
+    const kilobytes = sumKilobytes(files.filter(({ isCached }) => !isCached));
     clicks.push({ heading: end - start, kilobytes });
   }
   await page.context().close();

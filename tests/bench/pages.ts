@@ -7,8 +7,10 @@ export interface Fetched {
   /** URL path. */
   path: string;
   type: string;
-  /** Size of the body, text as Brotli 11; 0 for what came from the browser's cache, and without a body. */
+  /** Size of the body, text as Brotli 11; 0 if the status is not 200. */
   bytes: number;
+  /** Whether it came from the browser's cache. True for the script of a worker, too, whose size Chromium does not report. */
+  isCached: boolean;
   /** When it was complete, in milliseconds since 1970. */
   end: number;
 }
@@ -44,12 +46,14 @@ export async function weighRequests(requests: readonly Request[]): Promise<Fetch
       const response = await request.response();
       await response?.finished();
       const type = (await response?.headerValue('content-type')) ?? '';
-      const isCached = response === null || (await request.sizes()).responseBodySize === 0;
-      const body = isCached || response.status() !== 200 ? Buffer.of() : await response.body();
+      const isOk = response?.status() === 200;
+      // There is no body if a later navigation has discarded it.
+      const body = isOk ? await response.body().catch(() => Buffer.of()) : Buffer.of();
       const { startTime, responseEnd } = request.timing();
       return {
         path: new URL(request.url()).pathname,
         type,
+        isCached: response === null || (await request.sizes()).responseBodySize === 0,
         bytes: isText(type) && body.length > 0 ? countBrotli(body) : body.length,
         end: startTime + responseEnd,
       };

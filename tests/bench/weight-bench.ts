@@ -130,7 +130,7 @@ async function weighPage(browser: Browser, siteUrl: string, path: string): Promi
 function addUp(files: readonly Fetched[]) {
   const sums = Object.entries(KINDS).map(([kind, pattern]) => [
     kind,
-    sumKilobytes(files.filter(({ type }) => pattern.test(type))),
+    sumKilobytes(files.filter(({ type, isCached }) => pattern.test(type) && !isCached)),
   ]);
   return { ...(Object.fromEntries(sums) as Record<keyof typeof KINDS, number>), requests: files.length };
 }

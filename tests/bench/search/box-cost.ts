@@ -44,7 +44,8 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
     const listed = timeChange(first.page, `document.querySelector(${JSON.stringify(box.hits)}) !== null`);
     await first.page.keyboard.type(QUERIES[0]?.[0] ?? '');
     const { end } = await listed;
-    const fetched = (await first.listFetched()).filter((file) => file.end <= end && file.bytes > 0);
+    const files = (await first.listFetched()).filter((file) => file.end <= end && file.bytes > 0);
+    const fetched = [...new Map(files.map((file) => [file.path, file])).values()];
 
     const times = await typeQueries((await openBox()).page, box);
     return {
