@@ -67,11 +67,11 @@ describe('two pages with one URL', () => {
   });
 
   test('E10 a category at the URL of another gives way', async () => {
-    const category = (label: string): string =>
-      `{ type: 'category', label: '${label}', slug: 'x', items: ['index'] }`;
+    const category = (label: string, items: string): string =>
+      `{ type: 'category', label: '${label}', slug: 'x', items: [${items}] }`;
     expect(
       await checkContent({
-        'sidebars.ts': `export default { docs: [${category('One')}, ${category('Two')}] };`,
+        'sidebars.ts': `export default { docs: [${category('One', "'index'")}, ${category('Two', '')}] };`,
       }),
     ).toEqual([
       `warning: The path /docs/category/x is already used by the category "One"; the category "Two" is left out. ${REMEDY}`,
