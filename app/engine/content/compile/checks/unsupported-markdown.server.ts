@@ -59,7 +59,7 @@ const LEFT_IN_TEXT: readonly { pattern: RegExp; cause: string; remedy: (match: s
     remedy: (match) => `Define the footnote in a separate paragraph, "${match}: …".`,
   },
   {
-    pattern: /!?\[[^\]\n]*\]\([^()\s]+ +[“”„‘’][^)\n]*\)/g,
+    pattern: /!?\[[^[\]\n]*\]\([^()\s]+ +[“”„‘’][^)\n]*\)/g,
     cause: 'has a title in curly quotes; it',
     remedy: () => 'Put the title in straight quotes: "…".',
   },
