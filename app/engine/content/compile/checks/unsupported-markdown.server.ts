@@ -54,7 +54,7 @@ function checkHeading({ position }: Paragraph, mdx: MdxFile, warn: Warn): void {
 /** Markdown that the parser leaves in text: a pattern of the text, and how to fix it. */
 const LEFT_IN_TEXT: readonly { pattern: RegExp; cause: string; remedy: (match: string) => string }[] = [
   {
-    pattern: /\[\^[^\]\s]+\]/g,
+    pattern: /\[\^[^[\]\s]+\]/g,
     cause: 'has no definition; it',
     remedy: (match) => `Define the footnote in a separate paragraph, "${match}: …".`,
   },
