@@ -5,10 +5,11 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import Layout, { html } from '@podium/layout';
-import express, { type Express } from 'express';
+import express from 'express';
 import { serveLocally } from '../helpers/serve-local.ts';
 import { printTable } from './figures.ts';
 import { runAutocannon } from './processes.ts';
@@ -20,22 +21,23 @@ const BODY = `<p>${'x'.repeat(2000)}</p>`;
 
 const [, , role = 'measure', origin = ''] = process.argv;
 
-const SERVERS: Readonly<Record<string, (app: Express) => unknown>> = {
+const ROLES: Readonly<Record<string, () => Promise<void>>> = {
+  measure,
   // All podlets on one port: `/0/manifest.json`, `/0/content`, and so on.
-  podlets(app) {
-    app.get('/:number/manifest.json', ({ params }, response) => {
-      response.json({ name: `podlet-${params.number}`, version: '1', content: '/content' });
-    });
-    app.get('/:number/content', (_request, response) => {
-      setTimeout(() => response.set('podlet-version', '1').end(BODY), 20);
-    });
-  },
-  async layout(app) {
+  podlets: () =>
+    serve((request, response) => {
+      const [, number = '', file] = (request.url ?? '').split('/');
+      if (file === 'manifest.json') {
+        response.end(JSON.stringify({ name: `podlet-${number}`, version: '1', content: '/content' }));
+      } else setTimeout(() => response.setHeader('podlet-version', '1').end(BODY), 20);
+    }),
+  async layout() {
     const layout = new Layout({ name: 'shop', pathname: '/' });
     const podlets = PODLETS.map((number) => {
       const uri = `${origin}${number}/manifest.json`;
       return layout.client.register({ name: `podlet-${number}`, uri, timeout: 10_000 });
     });
+    const app = express();
     app.use(layout.middleware());
     app.get('/', async (_request, response) => {
       const incoming = response.locals.podium;
@@ -44,15 +46,18 @@ const SERVERS: Readonly<Record<string, (app: Express) => unknown>> = {
       response.podiumSend(html`<main>${a}${b}${c}${d}${e}</main>`);
     });
     await layout.client.refreshManifests();
+    await serve(app);
   },
-  undici(app) {
+  async undici() {
     // The copy that layouts use.
     const require = createRequire(import.meta.resolve('@podium/client'));
     const { request: send } = require('undici') as { request: Send };
+    const app = express();
     app.get('/', async (_request, response) => {
       const bodies = PODLETS.map(async (number) => (await send(`${origin}${number}/content`)).body.text());
       response.send(`<!doctype html><main>${(await Promise.all(bodies)).join('')}</main>`);
     });
+    await serve(app);
   },
 };
 
@@ -64,8 +69,7 @@ interface Usage {
   memory: number;
 }
 
-if (role === 'measure') await measure();
-else await serve(role);
+await ROLES[role]?.();
 
 async function measure(): Promise<void> {
   const podlets = await start('podlets');
@@ -90,15 +94,14 @@ async function measure(): Promise<void> {
   printTable([...best].map(([server, usage]) => ({ server, ...usage })));
 }
 
-/** Listens on a free port, reports its URL to the parent process, and its usage at `/usage`. */
-async function serve(name: string): Promise<void> {
-  const app = express();
-  app.get('/usage', (_request, response) => {
+/** Listens on a free port, and reports its URL and, on request, its usage to the parent process. */
+async function serve(handle: RequestListener): Promise<void> {
+  const { url } = await serveLocally(handle);
+  process.send?.(url);
+  process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    response.json({ cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 2 ** 20 });
+    process.send?.({ cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 2 ** 20 });
   });
-  await SERVERS[name]?.(app);
-  process.send?.((await serveLocally(app)).url);
 }
 
 /** Starts a server in its own process. */
@@ -108,6 +111,10 @@ async function start(name: string, podlets = '') {
   return {
     url,
     stop: () => child.kill(),
-    getUsage: async () => (await (await fetch(`${url}usage`)).json()) as Usage,
+    async getUsage() {
+      child.send('usage');
+      const [usage] = (await once(child, 'message')) as [Usage];
+      return usage;
+    },
   };
 }
