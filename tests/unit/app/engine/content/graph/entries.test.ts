@@ -50,9 +50,9 @@ describe('frontmatter of a page', () => {
 
   test('E11 every wrong type is reported at once', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
-      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Title of the page, /),
-      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. Drafts are not /),
-      'docs/a.mdx:4:1 "keywords" should be an array. Keywords for search engines.',
+      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Put it in quotes\. Title of /),
+      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. Write "draft: true"\. Drafts /),
+      'docs/a.mdx:4:1 "keywords" should be an array. Write "keywords: [x]". Keywords for search engines.',
       expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" should be a number\. Position among /),
       'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, and hyphens, with slashes between them.',
     ]);

@@ -60,7 +60,7 @@ describe('synonyms.yml', () => {
         'Groups of words and phrases with one meaning: a search for one also finds the others.',
       'synonyms.yml:5:9 "groups[2][1]" should be a string. ' +
         'Groups of words and phrases with one meaning: a search for one also finds the others.',
-      'synonyms.yml:7:3 "oneWay.layout" should be an array. ' +
+      'synonyms.yml:7:3 "oneWay.layout" should be an array. Write "layout: [shell]". ' +
         'Alternative terms, by the term that the pages use: a search for an alternative also finds that term, but not vice versa.',
       'synonyms.yml:8:12 "oneWay.podlet[0]" must not be empty.',
     ]);

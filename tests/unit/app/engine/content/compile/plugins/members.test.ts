@@ -66,7 +66,7 @@ test('E11 a member without a heading, of an unknown kind, or named twice is an e
           '## `name`',
           '<Member kind="option" />',
           '## `uri`',
-          '<Member kind={1} />',
+          '<Member kind={String(1)} />',
         ].join('\n\n'),
       ),
     }),
