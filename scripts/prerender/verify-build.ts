@@ -14,8 +14,10 @@ import { buildSite, type BuildOptions, type BuiltSite } from './build-site.ts';
  */
 export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
   const { environment } = options;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-verify-'));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  let folder: string | undefined;
+  const remove = (): void => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   const onSignal = (signal: NodeJS.Signals): void => {
     // A crawl also listens, and fails.
     if (process.listenerCount(signal) > 1) return;
@@ -25,6 +27,8 @@ export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
+    // Not before the handlers of signals, so that nothing can leave it behind.
+    folder = mkdtempSync(path.join(os.tmpdir(), 'podium-verify-'));
     let fresh: Manifest['files'] = [];
     await buildSite({
       ...options,

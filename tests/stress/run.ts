@@ -75,7 +75,7 @@ await runCommand(
         'kill: builds are killed at random moments, and the served folder must be complete; mutate: invalid configurations and pages must be reported with their location; paths: long paths must not slow down a server; flood: hundreds of unknown URLs at once, while a cached page and the health check must still respond; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
     },
     options: {
-      quick: { type: 'boolean', description: 'as few as npm test does' },
+      quick: { type: 'boolean', description: 'a short run of each' },
       seed: {
         type: 'string',
         value: 'N',
