@@ -25,15 +25,18 @@ export function describeWriteFailure(
   file: string,
   variable?: 'CACHE_DIR' | 'OUT_DIR',
 ): ProblemError | undefined {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code];
   if (reason === undefined) return undefined;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  const otherwise =
+    variable === undefined
+      ? 'Make it writable for this user.'
+      : `Set ${variable} to a folder that this user can write to.`;
   return new ProblemError(
     [
       errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
-        remedy:
-          variable === undefined
-            ? 'Free up disk space, and allow this user to write there.'
-            : `Free up disk space, or set ${variable} to another folder.`,
+        remedy: isFull ? 'Free up disk space.' : otherwise,
       }),
     ],
     { cause: error },

@@ -71,24 +71,24 @@ describe('a file of the cache', () => {
     expect(await readdir(folder)).toEqual(['c']);
   });
 
+  const MOVE = 'Set CACHE_DIR to a folder that this user can write to.';
+
   test.each([
-    ['ENOSPC', 'the disk is full'],
-    ['EDQUOT', 'the disk quota is exceeded'],
-    ['EROFS', 'the disk is read-only'],
-    ['EBUSY', 'another program uses it'],
-    ['ENOTDIR', 'a folder in its path is a file'],
-    ['EFBIG', 'the file is too large for this disk'],
+    ['ENOSPC', 'the disk is full', 'Free up disk space.'],
+    ['EDQUOT', 'the disk quota is exceeded', 'Free up disk space.'],
+    ['EROFS', 'the disk is read-only', MOVE],
+    ['EBUSY', 'another program uses it', MOVE],
+    ['ENOTDIR', 'a folder in its path is a file', MOVE],
+    ['EFBIG', 'the file is too large for this disk', MOVE],
     // The code that Node.js reports for a missing folder on a read-only disk.
-    ['ENOENT', 'its folder can’t be created'],
-  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words) => {
+    ['ENOENT', 'its folder can’t be created', MOVE],
+  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words, remedy) => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, 'c.json');
     failure.code = code;
     expect(() => {
       writeCacheFile(file, 'text');
-    }).toThrow(
-      `${file} could not be written: ${words}. Free up disk space, or set CACHE_DIR to another folder.`,
-    );
+    }).toThrow(`${file} could not be written: ${words}. ${remedy}`);
     failure.code = '';
     expect(await readdir(folder)).toEqual([]);
   });
