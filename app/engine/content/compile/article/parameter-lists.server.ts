@@ -61,7 +61,11 @@ export function presentReference(tree: Root): void {
         children: rows.map((row) => createParameter(row, columns)),
       });
     } else {
-      for (const { element: row, cells, names } of rows) cells[0]?.children.push(...createLinks(row, names));
+      for (const { element: row, cells, names } of rows) {
+        // A symptom has no name; its link is named by its text.
+        const named = names.length > 0 ? names : cells.slice(0, 1);
+        cells[0]?.children.push(...createLinks(row, named));
+      }
     }
   }
 }

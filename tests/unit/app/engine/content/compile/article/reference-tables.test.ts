@@ -54,6 +54,8 @@ describe('rows of a reference table', () => {
       'tr#a-a-slot-is-empty',
       'tr#a-undefined-in-the-fragment-or-none',
     ]);
+    const $ = load((await compilePage(`## A\n\n${rows}`)).html, null, false);
+    expect($('tr[id] .heading-link').length).toBe(2);
   });
 
   test('before the first heading are named by their name alone', async () => {
