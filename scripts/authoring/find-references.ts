@@ -7,7 +7,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { describeMdxError } from '#app/engine/content/compile/checks/bundle-failure.server.ts';
+import { describeMdxError } from '#app/engine/content/compile/checks/syntax-failure.server.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';

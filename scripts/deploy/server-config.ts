@@ -19,11 +19,6 @@ export interface ServerFacts {
   redirects: readonly Redirect[];
 }
 
-/** End of a media type with full weight, in a pattern of `Accept` headers: parameters, of which `q` is 1 or missing. */
-const FULL = String.raw`\s*(;\s*([^\s,;q]|q[^,;=])[^,;]*)*(;\s*q=1(\.0*)?\s*)?(,|$)`;
-/** Media types that include HTML and prevent Markdown with a reduced weight. */
-const HTML = String.raw`\s*(text/html|(text|\*)/\*${FULL})`;
-
 /** What each server can listen on, as patterns that end with the port, and a description. */
 const ADDRESSES = {
   nginx: {
@@ -53,6 +48,11 @@ export function checkServer(
     problems.push(`--listen "${listen}" should be ${form}.`);
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
 }
+
+/** End of a media type with full weight, in a pattern of `Accept` headers: parameters, of which `q` is 1 or missing. */
+const FULL = String.raw`\s*(;\s*([^\s,;q]|q[^,;=])[^,;]*)*(;\s*q=1(\.0*)?\s*)?(,|$)`;
+/** Media types that include HTML and prevent Markdown with a reduced weight. */
+const HTML = String.raw`\s*(text/html|(text|\*)/\*${FULL})`;
 
 /**
  * Patterns for nginx and Caddy of `Accept` headers, and whether they prefer Markdown; the first match applies. Neither

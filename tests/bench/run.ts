@@ -38,7 +38,7 @@ const BENCHMARKS: Readonly<Record<string, (input: CommandInput) => Promise<Bench
 await runCommand(
   {
     name: 'npm run bench',
-    summary: 'Measures the shipped configuration. Prints tables; the last one has the targets.',
+    summary: 'Measures the shipped configuration. Prints tables; the last one lists the targets.',
     operands: {
       value: `[${Object.keys(BENCHMARKS).join('] [')}]`,
       description:

@@ -334,7 +334,7 @@ export function createApp(env = process.env) {
 
   app.use(checkUrl, (req, res, next) => {
     // HTML and SVG from a target must not run scripts on this origin. A target
-    // that sends pages sets a policy of its own, which replaces this one.
+    // that sends pages sets its own policy, which replaces this one.
     const policy = "default-src 'none'; sandbox";
     if (res.locals.isProxied) res.set('content-security-policy', policy);
     next();

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import express from 'express';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
@@ -156,34 +156,36 @@ proxiedInput
  * if the request never reaches the target.
  */
 async function leaveTarget(rest: string, protect = unprotected, { pathname = '/' } = {}): Promise<string> {
-  const podlet = await startPodlet({
-    manifest: { proxy: { api: '/api' } },
-    content: (request, response) => {
+  const origin = await startProxy(
+    (request, response) => {
       response.end(new URL(decodeURIComponent(request.url ?? ''), 'http://localhost').pathname);
     },
-  });
-  const layout = makeLayout({ pathname });
-  await layout.client.register({ name: 'basket', uri: podlet.uri, timeout: 15_000 }).refresh();
-  const app = express();
-  protect(app, layout);
-  const { origin } = await listen(app);
+    protect,
+    pathname,
+  );
   const path = `${pathname}/podium-resource/basket/api/${rest}`.replace('//', '/');
   const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Cookie: session=1', 'Connection: close'];
   const { status, body } = await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`);
   return status === 200 ? body : `${status}`;
 }
 
-/** The policy with which the response of a target arrives that has set `headers`. */
-async function readPolicy(protect: Protect, headers: OutgoingHttpHeaders): Promise<string | undefined> {
-  const podlet = await startPodlet({
-    manifest: { proxy: { api: '/api' } },
-    content: (_request, response) => response.writeHead(200, headers).end(),
-  });
-  const layout = makeLayout();
+/** Starts a layout whose `basket` podlet has a target at /api, and returns the layout's origin. */
+async function startProxy(target: RequestListener, protect: Protect, pathname: string): Promise<string> {
+  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } }, content: target });
+  const layout = makeLayout({ pathname });
   await layout.client.register({ name: 'basket', uri: podlet.uri, timeout: 15_000 }).refresh();
   const app = express();
   protect(app, layout);
-  const { origin } = await listen(app);
+  return (await listen(app)).origin;
+}
+
+/** The policy with which the response of a target arrives that has set `headers`. */
+async function readPolicy(protect: Protect, headers: OutgoingHttpHeaders): Promise<string | undefined> {
+  const origin = await startProxy(
+    (_request, response) => response.writeHead(200, headers).end(),
+    protect,
+    '/shop',
+  );
   const response = await ask(`${origin}/shop/podium-resource/basket/api`);
   return response.headers['content-security-policy']?.toString();
 }

@@ -20,6 +20,18 @@ async function expectOldFolder(): Promise<void> {
   expect(await readdir(path.dirname(site.outDir))).toEqual(['site']);
 }
 
+/** Resolves to the name of the first entry with a prefix that appears in a folder. */
+function waitForEntry(folder: string, prefix: string): Promise<string> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_event, name) => {
+      if (name?.startsWith(prefix) === true) resolve(name);
+    });
+    onTestFinished(() => {
+      watcher.close();
+    });
+  });
+}
+
 describe('a build that fails leaves the old folder byte for byte as it was:', () => {
   test('E9 a broken link is listed with file, line and column, and the code is 1', async () => {
     const content = await site.copyContent({
@@ -103,14 +115,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s while --verify compiles, with no debris', async (signal) => {
     const TMPDIR = await makeTemporaryFolder();
-    const appeared = new Promise<void>((resolve) => {
-      const watcher = watch(TMPDIR, (_event, name) => {
-        if (name?.startsWith('podium-verify-') === true) resolve();
-      });
-      onTestFinished(() => {
-        watcher.close();
-      });
-    });
+    const appeared = waitForEntry(TMPDIR, 'podium-verify-');
     const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
     await appeared;
     build.child.kill(signal);
@@ -123,14 +128,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
   test('an interrupt in the middle of the crawl, with no debris', async () => {
     const build = startScript('run.js', { args: ['build', '--concurrency', '1'], env: site.getEnv() });
     // The new folder appears beside the old one when the crawl begins.
-    const appeared = new Promise<string>((resolve) => {
-      const watcher = watch(path.dirname(site.outDir), (_event, name) => {
-        if (name?.startsWith('.site.new-') === true) resolve(name);
-      });
-      onTestFinished(() => {
-        watcher.close();
-      });
-    });
+    const appeared = waitForEntry(path.dirname(site.outDir), '.site.new-');
     expect(await appeared).toBe(`.site.new-${build.child.pid ?? 0}`);
     build.child.kill('SIGINT');
     const { code, stdout, stderr } = await build.ended;

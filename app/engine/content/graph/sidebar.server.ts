@@ -35,6 +35,9 @@ export interface SidebarCategory {
 
 export type SidebarNode = SidebarPage | SidebarLink | SidebarCategory;
 
+/** Keys of an item in `sidebars.ts`. */
+type Keys = readonly (string | number)[];
+
 interface SidebarOptions {
   sidebars: Sidebars;
   name: string;
@@ -56,12 +59,13 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
     problems.push(describeUnknownSidebar(options));
     return [];
   }
-  reportRepeatedIds(items, options, problems);
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
+  /** Pages listed so far, without those of categories and folders. */
+  const listed = new Set<DocEntry>();
   const slugs: SlugChooser = { takenSlugs: new Set(), docsPath: options.path };
   const { takenSlugs } = slugs;
 
-  const findDoc = (id: string, keys: (string | number)[]): DocEntry | undefined => {
+  const findDoc = (id: string, keys: Keys): DocEntry | undefined => {
     const doc = byId.get(id);
     if (doc === undefined && !omittedIds.has(id)) {
       problems.push(
@@ -76,7 +80,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
     return doc;
   };
 
-  const buildCategory = (item: CategoryItem, keys: (string | number)[], parents: string[]): SidebarNode[] => {
+  const buildCategory = (item: CategoryItem, keys: Keys, parents: string[]): SidebarNode[] => {
     const doc = item.doc === undefined ? undefined : findDoc(item.doc, [...keys, 'doc']);
     const slug = item.slug ?? chooseSlug(item.label, parents, takenSlugs);
     takenSlugs.add(slug);
@@ -95,11 +99,14 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
     ];
   };
 
-  const buildItem = (item: SidebarItem, keys: (string | number)[], parents: string[]): SidebarNode[] => {
+  const buildItem = (item: SidebarItem, keys: Keys, parents: string[]): SidebarNode[] => {
     switch (item.type) {
       case 'doc': {
         const doc = findDoc(item.id, keys);
-        return doc === undefined ? [] : [toPage(doc, item.label)];
+        if (doc === undefined) return [];
+        if (listed.has(doc)) problems.push(describeRepeatedPage(item.id, keys, options));
+        listed.add(doc);
+        return [toPage(doc, item.label)];
       }
       case 'link':
         return [{ type: 'link', label: item.label, href: item.href }];
@@ -109,17 +116,7 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
         const prefix = item.dir === '.' ? '' : `${dropSlashes(item.dir)}/`;
         const inside = docs.filter(({ id }) => id.startsWith(prefix));
         if (inside.length === 0 && ![...omittedIds].some((id) => id.startsWith(prefix))) {
-          problems.push(
-            errorProblem(
-              'sidebar',
-              `The sidebar "${name}" includes all pages of "${item.dir}", which contains none.`,
-              {
-                file,
-                ...options.locate(keys),
-                remedy: suggest(item.dir, listFolders(docs), 'The folders with pages are'),
-              },
-            ),
-          );
+          problems.push(describeEmptyFolder(item.dir, keys, options));
         }
         return buildFolder(prefix, inside, slugs, parents);
       }
@@ -129,32 +126,20 @@ export function buildSidebar(options: SidebarOptions, problems: Problem[]): Side
   return items.flatMap((item, index) => buildItem(item, [name, index], []));
 }
 
-/** Reports pages that a sidebar lists more than once, not counting the pages of categories and folders. */
-function reportRepeatedIds(
-  items: readonly SidebarItem[],
-  { name, docs, file, locate }: SidebarOptions,
-  problems: Problem[],
-): void {
-  // Unknown ids are reported as such.
-  const known = new Set(docs.map(({ id }) => id));
-  const seen = new Set<string>();
-  const walk = (list: readonly SidebarItem[], keys: (string | number)[]): void => {
-    for (const [index, item] of list.entries()) {
-      if (item.type === 'category') walk(item.items, [...keys, index, 'items']);
-      if (item.type !== 'doc' || !known.has(item.id)) continue;
-      if (seen.has(item.id)) {
-        problems.push(
-          errorProblem('sidebar', `The sidebar "${name}" lists the page "${item.id}" twice.`, {
-            file,
-            ...locate([...keys, index]),
-            remedy: 'Remove one of the two.',
-          }),
-        );
-      }
-      seen.add(item.id);
-    }
-  };
-  walk(items, [name]);
+function describeEmptyFolder(dir: string, keys: Keys, { name, docs, file, locate }: SidebarOptions): Problem {
+  return errorProblem(
+    'sidebar',
+    `The sidebar "${name}" includes all pages of "${dir}", which contains none.`,
+    { file, ...locate(keys), remedy: suggest(dir, listFolders(docs), 'The folders with pages are') },
+  );
+}
+
+function describeRepeatedPage(id: string, keys: Keys, { name, file, locate }: SidebarOptions): Problem {
+  return errorProblem('sidebar', `The sidebar "${name}" lists the page "${id}" twice.`, {
+    file,
+    ...locate(keys),
+    remedy: 'Remove one of the two.',
+  });
 }
 
 function describeUnknownSidebar({ sidebars, name, file }: SidebarOptions): Problem {

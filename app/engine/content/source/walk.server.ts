@@ -95,7 +95,7 @@ function isHidden(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
-function isPartial(file: string): boolean {
+export function isPartial(file: string): boolean {
   return file.split('/').some((part) => part.startsWith('_'));
 }
 

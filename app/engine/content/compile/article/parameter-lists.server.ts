@@ -61,11 +61,7 @@ export function presentReference(tree: Root): void {
         children: rows.map((row) => createParameter(row, columns)),
       });
     } else {
-      for (const { element: row, cells, names } of rows) {
-        // A symptom has no name; its link is named by its text.
-        const named = names.length > 0 ? names : cells.slice(0, 1);
-        cells[0]?.children.push(...createLinks(row, named));
-      }
+      for (const row of rows) row.cells[0]?.children.push(...createLinks(row));
     }
   }
 }
@@ -86,16 +82,16 @@ function isLongCode(content: string, isInTable: boolean): boolean {
 }
 
 /** Creates the entry of a parameter: name, type and default, description, and errors. */
-function createParameter({ element: row, cells, names }: TableRow, columns: readonly string[]): Element {
-  const [name, ...others] = cells;
+function createParameter(row: TableRow, columns: readonly string[]): Element {
+  const [name, ...others] = row.cells;
   const parts = others.map((cell, index) => describeCell(cell, columns[index + 1] ?? ''));
   const find = (part: string): Element[] =>
     parts.flatMap((found) => (found?.part === part ? found.node : []));
   const parameter = element('div', [
-    element('dt', [...(name?.children ?? []), ...createLinks(row, names)]),
+    element('dt', [...(name?.children ?? []), ...createLinks(row)]),
     ...['type', 'required', 'default', 'description', 'note'].flatMap(find),
   ]);
-  parameter.properties = { ...row.properties, className: ['param'] };
+  parameter.properties = { ...row.element.properties, className: ['param'] };
   return parameter;
 }
 
@@ -149,10 +145,10 @@ function labelNote(column: string, [first, ...others]: ElementContent[]): Elemen
   ];
 }
 
-function createLinks(row: Element, names: readonly Element[]): ElementContent[] {
-  return [row, ...names.slice(1)].flatMap((node, index) => {
+function createLinks({ element: row, labels }: TableRow): ElementContent[] {
+  return [row, ...labels.slice(1)].flatMap((node, index) => {
     const id = readId(node);
-    const name = names[index];
-    return id === undefined || name === undefined ? [] : [text(' '), createPermalink(id, readText(name))];
+    const label = labels[index];
+    return id === undefined || label === undefined ? [] : [text(' '), createPermalink(id, readText(label))];
   });
 }

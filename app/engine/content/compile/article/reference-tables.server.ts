@@ -39,6 +39,8 @@ export interface TableRow {
   cells: Element[];
   /** Inline code of the first cell; empty if the cell contains other text. */
   names: Element[];
+  /** What its ids and links are named by: its names, or the first cell of a symptom. */
+  labels: Element[];
 }
 
 /** Ids of a table row, if any, and the text of its first cell. */
@@ -60,12 +62,11 @@ export function addRowIds(tree: Root): RowAnchor[] {
     if (isHeading(node)) section = readId(node) ?? '';
     if (node.tagName !== 'table') return [];
     const { kind, rows } = readTable(node);
-    return rows.map(({ element, cells, names }) => {
-      const anchors = [element, ...names.slice(1)];
+    return rows.map(({ element, cells, labels }) => {
+      const anchors = [element, ...labels.slice(1)];
       if (kind !== undefined) {
-        const named = names.length > 0 ? names : cells.slice(0, 1);
-        for (const [index, name] of named.entries()) {
-          const id = generateRowId(section, readText(name));
+        for (const [index, label] of labels.entries()) {
+          const id = generateRowId(section, readText(label));
           if (id !== '') (anchors[index] ?? element).properties['id'] ??= id;
         }
       }
@@ -87,16 +88,18 @@ export function readTable(table: Element): Table {
   const head = elements
     .filter(({ tagName }) => tagName === 'thead')
     .flatMap((part) => listElements(part).filter(isCell));
+  const heading = head.slice(0, 1).map(readText).join('');
+  const hasSymptoms = SYMPTOM.test(heading);
   const rows = elements
     .filter(({ tagName }) => tagName === 'tbody')
     .flatMap((body) => body.children.filter((child) => isElement(child, 'tr')))
     .map((element): TableRow => {
       const cells = element.children.filter(isCell);
-      const names = cells[0] === undefined ? undefined : findNames(cells[0]);
-      return { element, cells, names: names ?? [] };
+      if (hasSymptoms) return { element, cells, names: [], labels: cells.slice(0, 1) };
+      const names = (cells[0] && findNames(cells[0])) ?? [];
+      return { element, cells, names, labels: names };
     });
-  const heading = head.slice(0, 1).map(readText).join('');
-  if (SYMPTOM.test(heading)) return { head, kind: 'row', rows: rows.map((row) => ({ ...row, names: [] })) };
+  if (hasSymptoms) return { head, kind: 'row', rows };
   const kind = findKind(heading);
   return { head, kind: rows.every(({ names }) => names.length > 0) ? kind : undefined, rows };
 }

@@ -10,8 +10,6 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 import { findFailedImport } from './import-failure.server.ts';
 import { describeMdxError } from './syntax-failure.server.ts';
 
-export { describeMdxError } from './syntax-failure.server.ts';
-
 interface FailureContext {
   source: SourceFile;
   contentDir: string;

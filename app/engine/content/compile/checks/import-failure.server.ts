@@ -32,17 +32,14 @@ export function findFailedImport(message: string, importer: Importer): FailedImp
   const file = stylesheet ?? other;
   if (file === undefined) return undefined;
   const specifier = findSpecifier(importer.text, path.basename(file));
-  const what = stylesheet !== undefined ? 'stylesheets' : isImage(file) ? 'images' : 'this type of file';
-  return {
+  const describe = (what: string, remedy: string): FailedImport => ({
     specifier,
     message: `Pages cannot import ${what}: "${specifier}".`,
-    remedy:
-      stylesheet !== undefined
-        ? STYLE_ISSUE.remedy
-        : isImage(file)
-          ? `Write ![Text alternative](${specifier}).`
-          : 'They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.',
-  };
+    remedy,
+  });
+  if (stylesheet !== undefined) return describe('stylesheets', STYLE_ISSUE.remedy);
+  if (isImage(file)) return describe('images', `Write ![Text alternative](${specifier}).`);
+  return describe('this type of file', 'They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.');
 }
 
 function describeMissing(name: string, importer: Importer): Issue {

@@ -149,19 +149,15 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   const { path: file, context } = mdx;
   const { absolute, relative } = resolveReference(url, file, context.contentDir);
   // Only images in the content folder are served.
-  const image = isImage(relative) && !relative.startsWith('../') ? context.images.find(absolute) : undefined;
-  if (
-    image === undefined &&
-    !isImage(relative) &&
-    isInside(context.contentDir, absolute) &&
-    existsSync(absolute)
-  ) {
+  const isInContent = isInside(context.contentDir, absolute);
+  if (isInContent && !isImage(relative) && existsSync(absolute)) {
     mdx.error('image', node, {
       message: `The file ${relative} is not an image in a supported format.`,
       remedy: 'Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
     });
     return undefined;
   }
+  const image = isInContent && isImage(relative) ? context.images.find(absolute) : undefined;
   if (image === undefined) {
     mdx.error('image', node, {
       message: `The image ${relative} does not exist.`,

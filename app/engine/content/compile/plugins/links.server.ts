@@ -10,6 +10,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import { isPartial } from '#app/engine/content/source/walk.server.ts';
 import { resolveReference, suggestFile } from '../code/code-file.server.ts';
 import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
@@ -88,13 +89,12 @@ function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): stri
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
     const exists = existsSync(absolute);
-    const isPartial = relative.split('/').some((name) => name.startsWith('_'));
     mdx.warn('broken-markdown-link', node, {
       message: exists
         ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
         : `The link to "${pathname}" does not lead to a page: ${relative} does not exist.`,
       remedy: exists
-        ? isPartial
+        ? isPartial(relative)
           ? 'It is a partial, because a name in its path starts with "_". Link to a page that contains it.'
           : 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
         : suggestFile(pathname, file, context.contentDir),
