@@ -17,6 +17,9 @@ const QUERIES = [
   'context locale',
 ];
 
+/** Texts of 10,000 characters that a reader might paste: one word, many words, and many signs. */
+const PASTED = ['x'.repeat(10_000), 'podlet '.repeat(1429), '(.*)+$ [a-z '.repeat(833)];
+
 /** Pause after the list has changed, in milliseconds: of somebody who types 80 words a minute. */
 const PAUSE = 150;
 
@@ -25,9 +28,9 @@ const UNCHANGED_AFTER = 1000;
 
 /**
  * Measures what a search box costs a reader on a first visit, without a cache and without a search before: the kilobytes
- * (Brotli 11) from the loaded page to the first list of results, and the milliseconds from a key to the list that it
- * changes, the first key included. What was still being fetched with the first list, e.g. texts for excerpts, is not
- * part of it.
+ * (Brotli 11) from the loaded page to the first list of results, the milliseconds from a key to the list that it
+ * changes, the first key included, and the longest time for which a pasted text blocks the page. What was still being
+ * fetched with the first list, e.g. texts for excerpts, is not part of it.
  */
 export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): Promise<Row> {
   return await withBrowser({ folder, baseUrl }, async (url, browser) => {
@@ -47,7 +50,8 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
     const files = (await first.listFetched()).filter((file) => file.end <= end && file.bytes > 0);
     const fetched = [...new Map(files.map((file) => [file.path, file])).values()];
 
-    const times = await typeQueries((await openBox()).page, box);
+    const { page } = await openBox();
+    const times = await typeQueries(page, box);
     return {
       who,
       'kB to the first results': sumKilobytes(fetched),
@@ -56,6 +60,7 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
       keys: times.length,
       'p50 ms': findPercentile(times, 0.5),
       'p95 ms': findPercentile(times, 0.95),
+      'pasted, blocked ms': await pasteTexts(page, box),
     };
   });
 }
@@ -82,4 +87,24 @@ async function typeQueries(
     await sleep(UNCHANGED_AFTER);
   }
   return times;
+}
+
+/** Pastes texts into an open box. Returns the longest time between two calls of a timer, in milliseconds. */
+async function pasteTexts(page: Page, { input }: Pick<SearchBox, 'input'>): Promise<number> {
+  await page.evaluate(`{
+    let last = performance.now();
+    globalThis.longestDelay = 0;
+    setInterval(() => {
+      const now = performance.now();
+      longestDelay = Math.max(longestDelay, now - last);
+      last = now;
+    }, 5);
+  }`);
+  for (const text of PASTED) {
+    for (const value of [text, '']) {
+      await page.locator(input).fill(value);
+      await sleep(UNCHANGED_AFTER);
+    }
+  }
+  return await page.evaluate<number>('longestDelay');
 }
