@@ -70,7 +70,7 @@ clientDefaults
   )
   .add(
     { title: 'fetch timeout in the introduction', proves: 'default: fetch timeout' },
-    phrase('index', /By default the layout waits up to (\d+) ms for each response to start/),
+    phrase('index', /By default, the layout waits up to (\d+) ms for each response to start/),
     async () => `${await defaultTimeout()}`,
   )
   .add(

@@ -185,7 +185,7 @@ servingPitfalls
     { title: 'a body parser before the middleware', proves: P13 },
     phrase(
       'api/layout',
-      /Otherwise a proxied POST waits for a body that has already been read and fails with `([^`]+)`/,
+      /Otherwise, a proxied POST waits for a body that has already been read and fails with `([^`]+)`/,
     ),
     async () => {
       const layout = makeLayout({ proxy: { timeout: 500 } });

@@ -239,7 +239,7 @@ valuePitfalls
     { title: 'prefix on a layout (assets)', proves: P10 },
     phrase(
       'api/assets',
-      /On a layout with `pathname: '\/shop'`, .* renders `([^`]+)`\. With `prefix: false` it renders `([^`]+)`, and with `prefix: true` it renders `([^`]+)`/,
+      /On a layout with `pathname: '\/shop'`, .* renders `([^`]+)`\. With `prefix: false`, it renders `([^`]+)`, and with `prefix: true`, `([^`]+)`/,
     ),
     () =>
       [{}, { prefix: false }, { prefix: true }].map((options) =>
