@@ -122,7 +122,7 @@ clientDefaults
   )
   .add(
     { title: 'quiet time before stable, in the guide', proves: 'default: quiet time before stable' },
-    phrase('guides/layout-development', /After (\d+) seconds without a new manifest it is `stable`/),
+    phrase('guides/layout-development', /After (\d+) seconds without a new manifest, it is `stable`/),
     () => `${quietTime() / 1000}`,
   )
   .add(

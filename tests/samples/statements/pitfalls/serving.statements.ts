@@ -153,7 +153,7 @@ servingPitfalls
     { title: 'targets before the manifest has been read', proves: P13 },
     phrase(
       'guides/proxying',
-      /Until then proxied requests fall through to your own routes, which normally means (\d+)/,
+      /Until then, proxied requests fall through to your own routes, which normally means (\d+)/,
     ),
     async () => {
       const { statuses } = await proxied(false);

@@ -50,7 +50,7 @@ valuePitfalls
   )
   .add(
     { title: 'the short key in a layout', proves: P7 },
-    phrase('guides/context', /^In a layout `incoming\.context\.locale` is `(\w+)`\.$/),
+    phrase('guides/context', /^In a layout, `incoming\.context\.locale` is `(\w+)`\.$/),
     async () => {
       const incoming = visitor();
       await makeLayout().process(incoming, { proxy: false });
@@ -59,7 +59,7 @@ valuePitfalls
   )
   .add(
     { title: 'types in a podlet', proves: P7 },
-    phrase('guides/context', /In the podlet every value is (a string)/),
+    phrase('guides/context', /In the podlet, every value is (a string)/),
     async () => {
       const layout = makeLayout({ context: { debug: { enabled: true } } });
       const sent = await sentContext(layout, visitor({ 'x-podium-app-id': '5' }));
