@@ -75,7 +75,7 @@ export function planPost(
   const author = options.author ?? findAuthor(options.user, site.graph.authors);
   if (author !== undefined && !Object.hasOwn(site.graph.authors, author)) {
     throw new UsageError(
-      `"${author}" is not an author of authors.yml. ${suggest(author, Object.keys(site.graph.authors), 'The authors are')}`,
+      `"${author}" is not an author in authors.yml. ${suggest(author, Object.keys(site.graph.authors), 'The authors are')}`,
     );
   }
   const authors = author === undefined ? {} : { authors: [author] };

@@ -80,7 +80,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     });
     const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
     expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
-      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author of authors.yml. Did you mean "ada"?',
+      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author in authors.yml. Did you mean "ada"?',
       'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Write "tags: [release]". Tags of the post.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',

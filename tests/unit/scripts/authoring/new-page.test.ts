@@ -155,7 +155,7 @@ describe('npm run new -- post', () => {
   test.each([
     [{ title: '日本' }, 'No URL can be derived from the title "日本". Pass one: --slug words-of-the-url.'],
     [{ title: 'A', slug: 'B c' }, 'Did you mean "b-c"?'],
-    [{ title: 'A', author: 'jane' }, '"jane" is not an author of authors.yml.'],
+    [{ title: 'A', author: 'jane' }, '"jane" is not an author in authors.yml.'],
     [{ title: 'Tags' }, 'The path /blog/tags is already used by'],
   ])('%j is refused', async (options, message) => {
     const folder = await makeContentFolder(AUTHORS);

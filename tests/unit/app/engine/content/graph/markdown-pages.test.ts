@@ -71,7 +71,7 @@ describe('a .md file', () => {
     expect(twin).toBeDefined();
     expect(folder.show(await findPageProblems(content, '/docs/plain'))).toEqual([
       expect.stringContaining('docs/plain.md:4:1 warning: '),
-      'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown, or rename the file to .mdx and write the elements as JSX.',
       expect.stringContaining('docs/plain.md:6:35 warning: HTML in a Markdown page'),
     ]);
   });
