@@ -151,7 +151,7 @@ describe('a .md file', () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('Text.') });
     const site = await readSite(folder.environment, '2025-01-01');
     await expect(planDoc('a', { title: 'A', draft: false }, site)).rejects.toThrow(
-      /docs\/a\.md exists already/,
+      /docs\/a\.md already exists/,
     );
   });
 
