@@ -35,7 +35,7 @@ function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
     report(
       ['i18n', 'locales', index],
       `The locale "${locale}" has no entry in localeConfigs.`,
-      'Add one with label, direction, htmlLang, calendar and path.',
+      'Add one with label, direction, htmlLang, calendar, and path.',
     );
   }
 }
@@ -59,7 +59,7 @@ function checkFiles({ users, logo, favicon }: SiteConfig, lookup: ContentLookup,
     report(
       path,
       `The file "${file}" does not exist in the content folder.`,
-      'Write its path relative to the folder that site.config.ts is in.',
+      'Write its path relative to the folder that contains site.config.ts.',
     );
   }
   if (favicon !== undefined && !lookup.isPublicFile(favicon)) {

@@ -6,7 +6,7 @@ import { findSchemeIssue } from './link-schemes.ts';
 
 /** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
-  error: 'should start with "https:", "http:", "mailto:" or "tel:"',
+  error: 'should start with "https:", "http:", "mailto:", or "tel:"',
 });
 
 const pathOrHref = {

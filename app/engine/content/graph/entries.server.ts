@@ -226,7 +226,7 @@ function readAuthor(
   const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
   if (author !== undefined) return [{ key: entry, author }];
   problems.push(
-    errorProblem('author', `"${entry}" is not an author of authors.yml.`, {
+    errorProblem('author', `"${entry}" is not an author in authors.yml.`, {
       file: location.source.displayPath,
       ...createFrontmatterLocator(location.source)(location.field),
       remedy: suggest(entry, Object.keys(authors), 'The authors are'),

@@ -43,7 +43,7 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   };
   if (bytes.length > MAX_PAGE_SIZE) {
     const remedy = 'Split it into several pages.';
-    report(`The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
+    report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
     return undefined;
   }
   const invalid = bytes.includes(0) || !isUtf8(bytes) ? findInvalidByte(bytes) : undefined;
@@ -122,7 +122,7 @@ function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
   const [pattern, remedy] = MISPLACED.find(([known]) => known.test(text)) ?? [];
   if (pattern === undefined || remedy === undefined) return undefined;
   const position = toPosition(text, pattern.exec(text)?.[0].length ?? 0);
-  return { ...position, message: 'Frontmatter must start with "---" in the first line.', remedy };
+  return { ...position, message: 'Frontmatter must start with "---" on the first line.', remedy };
 }
 
 /** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */

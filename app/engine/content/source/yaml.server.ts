@@ -50,7 +50,7 @@ export function readYaml<T>(
     if (linesWithErrors.has(position.line)) continue;
     linesWithErrors.add(position.line);
     problems.push(
-      errorProblem('frontmatter', `The YAML can't be read: ${describeYamlError(error, text)}`, {
+      errorProblem('frontmatter', `The YAML cannot be read: ${describeYamlError(error, text)}`, {
         file,
         ...position,
         remedy: findRemedy(error, text),
@@ -61,7 +61,7 @@ export function readYaml<T>(
   const alias = findUnknownAlias(document);
   if (alias !== undefined) {
     problems.push(
-      errorProblem('frontmatter', `The YAML can't be read: "*${alias.source}" refers to nothing.`, {
+      errorProblem('frontmatter', `The YAML cannot be read: "*${alias.source}" refers to nothing.`, {
         file,
         ...toPosition(alias.range?.[0] ?? 0),
         remedy: 'Put text that starts with an asterisk in quotes.',

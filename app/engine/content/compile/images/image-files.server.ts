@@ -131,7 +131,7 @@ function readImage(file: string): ImageFile | undefined {
   if (stats?.isFile() !== true) return undefined;
   if (stats.size > MAX_MEGABYTES * 1e6) {
     return createImage(file, undefined, '', {
-      message: `has ${formatMillions(stats.size, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
+      message: `is ${formatMillions(stats.size, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
       remedy: 'Export it at a smaller size, or with higher compression.',
     });
   }
