@@ -18,7 +18,7 @@ export interface CrawlSiteOptions {
   /** Fetches a URL of the site. */
   fetchPage: FetchPage;
   /** Called with the new files before they replace the old ones; can throw to prevent that. */
-  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
+  beforeCommit?: ((files: Manifest['files']) => void) | undefined;
   /** Links that authors wrote in a page, for locating broken ones. */
   listLinks(path: string): Promise<readonly LinkLocation[]>;
   /** Links that authors wrote for the layout. */
@@ -92,7 +92,7 @@ async function crawlAndCheck(
   const problems = excludeKnown(applyLevels([...result.problems, ...broken], result.site.checks), known);
   throwOnErrors(problems);
   printProblems(problems);
-  await options.beforeCommit?.(output.list());
+  options.beforeCommit?.(output.list());
   return result;
 }
 

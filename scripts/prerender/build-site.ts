@@ -43,7 +43,7 @@ export interface BuildOptions {
   /** Number of pages that are processed concurrently. */
   concurrency: number;
   /** Called with the new files before they replace the old ones; can throw to prevent that. */
-  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
+  beforeCommit?: ((files: Manifest['files']) => void) | undefined;
   /** Whether to suppress warnings. Default: false. */
   quiet?: boolean | undefined;
 }
