@@ -8,11 +8,11 @@ import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** Frontmatter of a page without a byte order mark. */
-export const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
+/** Frontmatter of a page, with groups for its first line, which may have a byte order mark, and its YAML. */
+export const FRONTMATTER = /^(\uFEFF?---[ \t]*(?:\r\n?|\n))([\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
 
 /**
- * Parses the text of an MDX or Markdown file.
+ * Parses the text of an MDX or Markdown file without a byte order mark.
  *
  * @throws ProblemError if the file has a syntax error
  */
