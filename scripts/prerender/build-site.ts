@@ -12,8 +12,7 @@ import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/print-problems.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { withProgress } from '../cli/progress.ts';
-import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
-import type { Manifest } from '../crawl/manifest.ts';
+import { crawlSite, type CrawledSite, type CrawlSiteOptions } from '../crawl/crawl-site.ts';
 import { compilePages } from './compile-pages.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
 import { createSiteFetcher } from './site-fetcher.ts';
@@ -36,14 +35,10 @@ export interface BuiltSite {
   cards: DrawnCards;
 }
 
-export interface BuildOptions {
+export interface BuildOptions extends Pick<CrawlSiteOptions, 'concurrency' | 'beforeCommit'> {
   environment: Environment;
   /** Bundle, which is already being built. */
   bundle: PendingBundle;
-  /** Number of pages that are processed concurrently. */
-  concurrency: number;
-  /** Called with the new files before they replace the old ones; can throw to prevent that. */
-  beforeCommit?: ((files: Manifest['files']) => void) | undefined;
   /** Whether to suppress warnings. Default: false. */
   quiet?: boolean | undefined;
 }
