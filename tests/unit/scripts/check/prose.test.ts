@@ -70,5 +70,5 @@ test('E11 a terms.yml with an unknown field is an error with its location and a 
 test('E4 E11 a page with a syntax error is reported with its location', async () => {
   const checked = check({ 'content/docs/page.mdx': '---\ntitle: Page\n---\n\nA brace: {\n' });
   await expect(checked).rejects.toThrow(ProblemError);
-  await expect(checked).rejects.toThrow(/page\.mdx:5:11 .*expression/);
+  await expect(checked).rejects.toThrow(/page\.mdx:5:10 .*expression/);
 });
