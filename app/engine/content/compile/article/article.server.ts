@@ -22,7 +22,7 @@ import {
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
-import { groupMembers, readMembers, type PageMember } from './members.server.ts';
+import { groupMembers } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
@@ -38,8 +38,6 @@ export interface Article extends InsertionPoints {
   /** HTML of a post for feeds, with absolute URLs and without stylesheets or scripts. */
   plainHtml: string | undefined;
   headings: TocItem[];
-  /** API members documented by the page, in document order. */
-  members: PageMember[];
   rows: RowAnchor[];
   sections: PageSection[];
   summaries: Record<string, SectionSummary>;
@@ -84,7 +82,6 @@ export async function finishArticle(
   const islands = closeIslands(tree, (root) => toHtml(root, SERIALIZATION));
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
-  const members = readMembers(tree);
   const rows = addRowIds(tree);
   islands.open();
   const sections = readSections(tree);
@@ -125,7 +122,6 @@ export async function finishArticle(
     markdown: convertToMarkdown(plain),
     plainHtml: isPost ? formatPlainHtml(plain) : undefined,
     headings,
-    members,
     rows,
     sections,
     summaries,

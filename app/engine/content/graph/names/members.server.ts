@@ -28,9 +28,9 @@ export interface Member {
 /** Lists the members documented by a page. */
 export function listMembers(
   path: string,
-  { sections, members, summaries }: Pick<CompiledPage, 'sections' | 'members' | 'summaries'>,
+  { sections, headings, summaries }: Pick<CompiledPage, 'sections' | 'headings' | 'summaries'>,
 ): Member[] {
-  const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
+  const kinds = new Map(headings.map(({ id, kind }) => [id, kind]));
   /** Name segments of the ancestors of a section, by heading texts. */
   const owners = new Map<string, readonly string[]>();
   return sections.flatMap((section): Member[] => {
