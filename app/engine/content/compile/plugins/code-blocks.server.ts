@@ -198,11 +198,11 @@ function createBlock(rawCode: string, fence: Fence): Element {
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
-    lineMarks.set(line, new Set([...(marks.get(line) ?? []), 'highlighted']));
+    lineMarks.set(line, new Set(['on', ...(marks.get(line) ?? [])]));
   }
   // Wrap lines only if the block has marks or line numbers, which halves the number of elements on a page.
   const isWrapped = meta.lineNumbers || lineMarks.size > 0;
-  const hasFocus = [...marks.values()].some((lineMarkNames) => lineMarkNames.has('focused'));
+  const hasFocus = [...marks.values()].some((lineMarkNames) => lineMarkNames.has('focus'));
   const titleInTab = isInGroup(node) && meta.label === undefined;
   return createFlowElement('CodeBlock', {
     language,
