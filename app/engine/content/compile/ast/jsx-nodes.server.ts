@@ -28,17 +28,17 @@ export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute |
   );
 }
 
-/** Creates a component element. Undefined attributes are omitted; `true` becomes an attribute without a value. */
+/** Creates a component element. Attributes that are false or undefined are omitted; `true` has no value. */
 export function createFlowElement(
   name: string,
-  attributes: Record<string, string | true | undefined>,
+  attributes: Record<string, string | boolean | undefined>,
   children: RootContent[] = [],
 ): MdxJsxFlowElement {
   return {
     type: 'mdxJsxFlowElement',
     name,
     attributes: Object.entries(attributes).flatMap(([key, value]) =>
-      value === undefined
+      value === undefined || value === false
         ? []
         : [{ type: 'mdxJsxAttribute' as const, name: key, value: value === true ? null : value }],
     ),
