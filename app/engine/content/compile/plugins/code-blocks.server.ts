@@ -12,7 +12,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from '../code/graphviz.server.ts';
 import { formatMarks } from '../code/highlighted-blocks.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
-import { convertCommands, createCommandTabs } from '../code/package-managers.server.ts';
+import { createCommandTabs } from '../code/package-managers.server.ts';
 import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
@@ -88,18 +88,13 @@ async function createElement(fence: Fence): Promise<Element> {
   recordSample(fence, code);
   if (isGraph) return await createGraph(code, fence);
   if (!meta.packageManagers) return createBlock(code, fence);
-  const commands = convertCommands(code);
-  if (!Array.isArray(commands)) {
-    const { unknown, manager } = commands;
-    mdx.error('code', node, {
-      message: `"${unknown}" has no equivalent in ${manager}.`,
-      remedy: 'Put it in a code block without npm2yarn.',
-    });
-    return createBlock(code, fence);
-  }
-  return createCommandTabs(
-    commands.map(({ label, code: command }) => ({ label, block: createBlock(command, fence) })),
-  );
+  const tabs = createCommandTabs(code, (commands) => createBlock(commands, fence));
+  if (!('unknown' in tabs)) return tabs;
+  mdx.error('code', node, {
+    message: `"${tabs.unknown}" has no equivalent in ${tabs.manager}.`,
+    remedy: 'Put it in a code block without npm2yarn.',
+  });
+  return createBlock(code, fence);
 }
 
 function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
