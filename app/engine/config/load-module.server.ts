@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { ReportIssue } from './check-versions.ts';
+import type { ReportIssue } from './check-versions.server.ts';
 import { findImportCycle, splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { endSentence, findQuoted } from '#app/engine/lib/text.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';

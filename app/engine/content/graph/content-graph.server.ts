@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import type { ReportIssue } from '#app/engine/config/check-versions.ts';
+import type { ReportIssue } from '#app/engine/config/check-versions.server.ts';
 import { findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
