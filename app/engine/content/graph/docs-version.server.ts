@@ -1,4 +1,4 @@
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import {
@@ -11,7 +11,13 @@ import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
-import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
+import {
+  buildSidebar,
+  flattenSidebar,
+  type SidebarIssue,
+  type SidebarNode,
+  type SidebarPage,
+} from './sidebar.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /**
@@ -98,23 +104,18 @@ async function readDocsVersion(
   const docs = served.filter((doc) => isListed(doc, includeDrafts));
   const shownIds = new Set(docs.map(({ id }) => id));
   const sidebarOptions = {
-    sidebars: sidebars?.sidebars ?? {},
+    sidebars: sidebars?.sidebars,
     name: site.config.docs.sidebar,
     path,
     docs,
     omittedIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
-    file: sidebars === undefined ? undefined : toDisplayPath(sidebars.file),
   };
-  const sidebarProblems: Problem[] = [];
-  const locate = (): undefined => undefined;
-  let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
-  const isValid = sidebarProblems.length === 0;
+  const issues: SidebarIssue[] = [];
+  const built = buildSidebar(sidebarOptions, (issue) => issues.push(issue));
+  const isValid = issues.length === 0;
   const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
-  if (!isValid) sidebar = buildSidebar({ ...sidebarOptions, sidebars: lastValid, locate }, []);
-  if (!isValid && sidebars !== undefined) {
-    // Build the sidebar again with locations only on errors, because the TypeScript parser is slow to load.
-    buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
-  }
+  const sidebar = isValid ? built : buildSidebar({ ...sidebarOptions, sidebars: lastValid }, () => undefined);
+  if (sidebars !== undefined) problems.push(...(await locateIssues(issues, sidebars.file)));
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
@@ -129,6 +130,18 @@ async function readDocsVersion(
     draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };
+}
+
+/** Adds locations to errors in `sidebars.ts`. */
+async function locateIssues(issues: readonly SidebarIssue[], sidebarsFile: string): Promise<Problem[]> {
+  // The TypeScript parser is slow to load.
+  if (issues.length === 0) return [];
+  const locate = await createModuleLocator(sidebarsFile);
+  const file = toDisplayPath(sidebarsFile);
+  return issues.map(({ message, keys, ...rest }) => {
+    const position = keys === undefined ? { line: 1, column: 1 } : locate(keys);
+    return errorProblem('sidebar', message, { file, ...position, ...rest });
+  });
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */
