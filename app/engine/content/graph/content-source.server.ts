@@ -96,21 +96,19 @@ function createFileList(contentDir: string): (changed?: readonly string[]) => Pr
 }
 
 /**
- * Creates a function that reads the dates of last changes and caches them. Invalidation: when the stamp of the Git
+ * Creates a function that reads the dates of last changes and caches them. Invalidation: when the last commit of the Git
  * history changes.
  */
 function createDateReader({
   environment: { contentDir, cacheDir },
   useStoredDates,
 }: ContentSourceOptions): () => Promise<LastChanged> {
-  let dates: { stamp: string; lastChanged: Promise<LastChanged> } | undefined;
-  return () => {
-    const { stamp, extent } = findGitHistory(contentDir);
-    if (extent === 'none' && useStoredDates === true) {
-      return Promise.resolve(readStoredDates(cacheDir, contentDir));
-    }
-    if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
-    return dates.lastChanged;
+  let dates: { commit: string; lastChanged: Promise<LastChanged> } | undefined;
+  return async () => {
+    const { commit, extent } = await findGitHistory(contentDir);
+    if (extent === 'none' && useStoredDates === true) return readStoredDates(cacheDir, contentDir);
+    if (dates?.commit !== commit) dates = { commit, lastChanged: readLastChanged(contentDir) };
+    return await dates.lastChanged;
   };
 }
 
