@@ -40,7 +40,11 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
       mdx.error('component', node, name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE);
     }
-    const blocked = findBlocked(node);
+    if (isComponentName(name)) return;
+    // The source of an image is checked along with Markdown images.
+    const blocked = findBlocked(name, (attribute) =>
+      name === 'img' && attribute === 'src' ? undefined : findAttribute(node, attribute)?.value,
+    );
     if (blocked !== undefined) mdx.error('component', node, blocked);
   });
 }
