@@ -1,5 +1,5 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
-import type { Program } from 'estree';
+import type { Expression, Program } from 'estree';
 import type { Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-mdx';
 
@@ -26,6 +26,12 @@ export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute |
     (attribute): attribute is MdxJsxAttribute =>
       attribute.type === 'mdxJsxAttribute' && attribute.name === name,
   );
+}
+
+/** Returns the expression of an attribute, `name={expression}`; undefined if its value is not an expression. */
+export function findExpression({ value }: MdxJsxAttribute): Expression | undefined {
+  const [statement] = (typeof value === 'object' && value?.data?.estree?.body) || [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }
 
 /** Creates a component element. Attributes that are false or undefined are omitted; `true` has no value. */

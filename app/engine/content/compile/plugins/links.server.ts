@@ -12,7 +12,7 @@ import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-scheme
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { isPartial } from '#app/engine/content/source/walk.server.ts';
 import { resolveReference, suggestFile } from '../code/code-file.server.ts';
-import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import { findAttribute, findExpression, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 /**
@@ -31,9 +31,7 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
       else broken.add(node.identifier);
     } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
       const attribute = findAttribute(node, 'href');
-      if (attribute != null && typeof attribute.value === 'object') {
-        attribute.value = readLiteral(attribute.value) ?? attribute.value;
-      }
+      if (attribute !== undefined) attribute.value = readLiteral(attribute) ?? attribute.value;
       if (typeof attribute?.value !== 'string') return;
       const href = resolveLink(attribute.value, node, mdx);
       if (href !== undefined) attribute.value = href;
@@ -46,13 +44,10 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
 }
 
 /** Reads an expression that is a string literal: `href={'/docs'}` is equivalent to `href="/docs"`. */
-function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
-  if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
-  const [statement] = expression.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement') return undefined;
-  const code = statement.expression;
-  if (code.type === 'Literal' && typeof code.value === 'string') return code.value;
-  return code.type === 'TemplateLiteral' && code.expressions.length === 0
+function readLiteral(attribute: MdxJsxAttribute): string | undefined {
+  const code = findExpression(attribute);
+  if (code?.type === 'Literal' && typeof code.value === 'string') return code.value;
+  return code?.type === 'TemplateLiteral' && code.expressions.length === 0
     ? (code.quasis[0]?.value.cooked ?? undefined)
     : undefined;
 }
