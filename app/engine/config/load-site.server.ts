@@ -33,7 +33,8 @@ export interface LoadedSidebars {
  * @throws ProblemError with all errors in it and in the sidebars, with their locations
  */
 export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
-  const configFile = path.join(environment.contentDir, CONFIG_FILE);
+  const { contentDir } = environment;
+  const configFile = path.join(contentDir, CONFIG_FILE);
   if (!existsSync(configFile)) {
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
@@ -52,21 +53,18 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   const sidebars = new Map<string, LoadedSidebars>();
   const inputs = [...(config?.inputs ?? [])];
   for (const { name, sidebarsFile } of versions) {
-    const file = path.join(environment.contentDir, sidebarsFile);
+    const file = path.join(contentDir, sidebarsFile);
     if (!existsSync(file)) continue;
     const loaded = await loadChecked(file, sidebarsSchema, load, problems);
     if (loaded === undefined) continue;
     sidebars.set(name, { sidebars: loaded.value, file });
     inputs.push(...loaded.inputs);
   }
-  if (config !== undefined) {
-    const { contentDir } = environment;
-    problems.push(
-      ...(await findConfigErrors(contentDir, (report) => checkSite(config.value, contentDir, report))),
-    );
-  }
+  if (config === undefined) throw new ProblemError(problems);
+  problems.push(
+    ...(await findConfigErrors(contentDir, (report) => checkSite(config.value, contentDir, report))),
+  );
   throwOnErrors(problems);
-  if (config === undefined) throw new Error('A configuration without a value passed validation.');
   return {
     config: {
       ...config.value,
