@@ -31,9 +31,9 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   warnings: Problem[];
   dependencies: PageDependencies;
   /** How the scripts of islands from the content folder are served; undefined if the page has no such islands. */
-  islandScripts?: IslandScripts;
-  /** Set if the page must be compiled again once its images have been processed. */
-  isPreliminary?: true;
+  islandScripts?: IslandScripts | undefined;
+  /** Whether the page must be compiled again once its images have been processed. */
+  isPreliminary: boolean;
 }
 
 /** Origin of the published site and the format of its URLs. */
@@ -106,10 +106,10 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
-      ...(context.islands.some((island) => island.source !== undefined)
-        ? { islandScripts: getIslandScripts(options) }
-        : {}),
-      ...(context.isPreliminary ? { isPreliminary: true } : {}),
+      islandScripts: context.islands.some((island) => island.source !== undefined)
+        ? getIslandScripts(options)
+        : undefined,
+      isPreliminary: context.isPreliminary,
     };
   };
   return { compile };

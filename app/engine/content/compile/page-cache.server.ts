@@ -106,7 +106,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
     const onDisk = readFile(getFile(key));
     if (onDisk !== undefined && (await isFresh(onDisk, state))) return onDisk;
     const compiled = await compiler.compile(page);
-    if (compiled.isPreliminary !== true) write(getFile(key), JSON.stringify(compiled));
+    if (!compiled.isPreliminary) write(getFile(key), JSON.stringify(compiled));
     return compiled;
   }
 

@@ -161,7 +161,7 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
     heading.properties['id'] = id;
     const { dataKind: kind } = heading.properties;
     const level = Number(heading.tagName.slice(1));
-    return { id, text: words, level, ...(typeof kind === 'string' ? { kind } : {}) };
+    return { id, text: words, level, kind: typeof kind === 'string' ? kind : undefined };
   });
 }
 

@@ -22,7 +22,7 @@ export interface Member {
   /** First sentence of its description; empty if there is none. */
   text: string;
   /** Signature, if the page contains it. */
-  signature?: string;
+  signature?: string | undefined;
 }
 
 /** Lists the members documented by a page. */
@@ -42,11 +42,7 @@ export function listMembers(
     owners.set(JSON.stringify(section.trail), inner);
     const { id, valueType, defaultValue } = section;
     const { text = '', signature } = summaries[id] ?? {};
-    const facts = {
-      ...(valueType && { valueType }),
-      ...(defaultValue && { defaultValue }),
-      ...(signature && { signature }),
-    };
+    const facts = { valueType, defaultValue, signature };
     const heading = section.trail.at(-1) ?? '';
     return [
       ...(name === undefined ? [] : [{ path, id, section: id, kind, heading, name, text, ...facts }]),
@@ -100,9 +96,9 @@ export function formatCards(members: readonly Member[]): MemberCards {
         code: signature ?? heading,
         kind,
         // The signature already includes the type.
-        ...(valueType === undefined || signature !== undefined ? {} : { type: valueType }),
-        ...(defaultValue === undefined ? {} : { default: defaultValue }),
-        ...(text === '' ? {} : { text }),
+        type: signature === undefined ? valueType : undefined,
+        default: defaultValue,
+        text: text === '' ? undefined : text,
       },
     ]),
   );
