@@ -7,7 +7,6 @@ import {
   writeCacheFile,
   type WriteCacheFile,
 } from '#app/engine/content/source/cache-file.server.ts';
-import type { IslandScripts } from './islands/island-bundle.server.ts';
 import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './compiler.server.ts';
 
 interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
@@ -24,7 +23,8 @@ interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
 interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'addressing' | 'findRoute'> {
   /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
-  islandScripts: IslandScripts;
+  /** Whether Vite serves the scripts of islands. */
+  usesVite: boolean;
 }
 
 /** Compiler with cached results. */
@@ -73,12 +73,9 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   let size = 0;
 
   /** Whether a page is final and all dependencies found during its compilation are unchanged. */
-  async function isFresh(
-    { isPreliminary, islandScripts, dependencies }: CompiledPage,
-    state: CompilerState,
-  ): Promise<boolean> {
-    if (isPreliminary || (islandScripts ?? state.islandScripts) !== state.islandScripts) return false;
-    const { files, routes, versions } = dependencies;
+  async function isFresh(page: CompiledPage, state: CompilerState): Promise<boolean> {
+    if (page.isPreliminary || (page.usesVite ?? state.usesVite) !== state.usesVite) return false;
+    const { files, routes, versions } = page.dependencies;
     for (const [name, version] of Object.entries(versions)) {
       if (((await options.readVersions()).get(name) ?? null) !== version) return false;
     }

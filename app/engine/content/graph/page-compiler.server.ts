@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { getIslandScripts } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
@@ -66,7 +65,7 @@ export function createPageCompiler(
       contentDir,
       addressing,
       codeVersion,
-      islandScripts: getIslandScripts(options),
+      usesVite: options.getIslandHref !== undefined,
       findRoute,
     });
   };

@@ -4,7 +4,6 @@ import { visit } from 'unist-util-visit';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { Article } from '../article/article.server.ts';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
@@ -36,13 +35,11 @@ function findTagName(node: Nodes): string | undefined {
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
-  source: SourceFile,
-  context: PageContext,
+  { anchors, source, problems }: PageContext,
 ): void {
-  const findLocation = createLocator(context.anchors, source);
+  const findLocation = createLocator(anchors, source.displayPath);
   const locations = headings.map(({ level, text }) => findLocation(`h${level}`, text));
   const rowLocations = rows.map(({ text }) => findLocation('tr', text));
-  const { problems } = context;
   // The title of the page is the level 1 heading.
   let previous = 1;
   for (const [index, { level, text }] of headings.entries()) {
@@ -81,14 +78,14 @@ export function checkAnchors(
  */
 function createLocator(
   anchors: readonly AnchorRecord[],
-  source: SourceFile,
+  file: string,
 ): (tagName: string, text: string) => Partial<Problem> {
   const unused = [...anchors];
   return (tagName, text) => {
     const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;
     const index = unused.findIndex(matches);
     const record = index === -1 ? anchors.find(matches) : unused.splice(index, 1)[0];
-    if (record === undefined) return { file: source.displayPath };
+    if (record === undefined) return { file };
     return { file: toDisplayPath(record.file), line: record.line, column: record.column };
   };
 }

@@ -9,7 +9,6 @@ import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { isPartial } from '#app/engine/content/source/walk.server.ts';
 import { resolveReference, suggestFile } from '../code/code-file.server.ts';
 import { findAttribute, findExpression, isJsxElement } from '../ast/jsx-nodes.server.ts';
@@ -123,8 +122,7 @@ const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
  */
 export function checkRenderedLinks(
   elements: readonly Element[],
-  source: SourceFile,
-  { contentDir, dependencies }: PageContext,
+  { source, contentDir, dependencies }: PageContext,
 ): void {
   const hrefs = elements.flatMap(({ properties }) =>
     LINK_PROPERTIES.map((name) => properties[name]).filter((value) => typeof value === 'string'),

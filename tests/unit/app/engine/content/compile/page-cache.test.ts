@@ -85,7 +85,7 @@ async function run(
         return await compiler.compile(sourcePage);
       },
     },
-    { islandScripts: 'bundled', contentDir, addressing, codeVersion, findRoute },
+    { usesVite: false, contentDir, addressing, codeVersion, findRoute },
   );
   const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
   if (source === undefined) throw new Error('The page has no frontmatter.');
