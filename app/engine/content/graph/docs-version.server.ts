@@ -9,8 +9,7 @@ import {
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
-import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
-import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
+import { getDocId, readDocs, type ContentFolder, type DocEntry, type PostEntry } from './entries.server.ts';
 import {
   buildSidebar,
   flattenSidebar,
@@ -18,7 +17,6 @@ import {
   type SidebarNode,
   type SidebarPage,
 } from './sidebar.server.ts';
-import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /**
  * Docs version: a set of docs with a sidebar and a path. A site has at least one. The paths of older versions are below
@@ -45,11 +43,8 @@ export interface DocsVersion extends VersionLocation {
 }
 
 /** Inputs of the documentation. */
-export interface DocsVersionOptions {
-  contentDir: string;
+export interface DocsVersionOptions extends ContentFolder {
   site: LoadedSite;
-  files: ContentFiles;
-  cache: FileCache;
   /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
 }
@@ -89,14 +84,15 @@ export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion
 
 async function readDocsVersion(
   version: VersionLocation,
-  { contentDir, site, files, cache, includeDrafts }: DocsVersionOptions,
+  options: DocsVersionOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
+  const { site, files, cache, includeDrafts } = options;
   const { name, segment, folder } = version;
   const sidebars = site.sidebars.get(name);
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
-  const all = await readDocs(pages, { contentDir, folder, path, files }, cache, problems);
+  const all = await readDocs(pages, { folder, path }, options, problems);
   const served = dropDuplicateRoutes(
     all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
     problems,

@@ -173,7 +173,6 @@ export const authorsSchema = z.record(
 
 export type DocFrontmatter = z.output<typeof docFrontmatterSchema>;
 export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;
-export type HomeFrontmatter = z.output<typeof homeFrontmatterSchema>;
 export type Author = z.output<typeof authorsSchema>[string];
 
 /** Whether a string of the form `YYYY-MM-DD` is a valid date. */
