@@ -109,7 +109,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   problems.push(
     ...(await findConfigErrors(contentDir, (report) => checkVersions(versions, hasErrors, report))),
   );
-  const redirects = await readRedirects({ config, routeMap, contentDir }, problems);
+  const redirects = await readRedirects({ config, routeMap }, contentDir, problems);
   return {
     contentDir,
     today,
@@ -132,7 +132,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     outsideFiles: site.inputs.filter((file) => !isInside(contentDir, file)),
     problems,
     configProblems: options.configProblems,
-    invalid: listInvalidPages({ contentDir, files, versions, routeMap, problems }),
+    invalid: listInvalidPages(options, versions, routeMap, problems),
   };
 }
 

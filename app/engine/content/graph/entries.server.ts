@@ -20,7 +20,7 @@ import {
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import {
-  createFrontmatterLocator,
+  fieldProblem,
   readSourceFile,
   type SourceFile,
 } from '#app/engine/content/source/source-file.server.ts';
@@ -206,12 +206,8 @@ function readAuthor(
   if (authors === undefined) return [];
   const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
   if (author !== undefined) return [{ key: entry, author }];
-  problems.push(
-    errorProblem('author', `"${entry}" is not an author of authors.yml.`, {
-      file: location.source.displayPath,
-      ...createFrontmatterLocator(location.source)(location.field),
-      remedy: suggest(entry, Object.keys(authors), 'The authors are'),
-    }),
-  );
+  const message = `"${entry}" is not an author of authors.yml.`;
+  const remedy = suggest(entry, Object.keys(authors), 'The authors are');
+  problems.push(fieldProblem('author', location.source, location.field, { message, remedy }));
   return [];
 }

@@ -107,6 +107,17 @@ function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
   return { ...position, message: 'Frontmatter must start with "---" in the first line.', remedy };
 }
 
+/** Creates an error at a field of a page's frontmatter. */
+export function fieldProblem(
+  kind: string,
+  source: SourceFile,
+  keys: readonly PropertyKey[],
+  { message, remedy }: Issue,
+): Problem {
+  const location = createFrontmatterLocator(source)(keys);
+  return errorProblem(kind, message, { file: source.displayPath, ...location, remedy });
+}
+
 /** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */
 export function createFrontmatterLocator({ frontmatter, frontmatterOffset }: SourceFile): Locate {
   return createYamlLocator({ text: frontmatter, lineOffset: frontmatterOffset });
