@@ -139,7 +139,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       getComponents: () => liveComponents?.getComponents(),
     }),
   );
-  const source = createContentSource({
+  const loadGraph = createContentSource({
     ...options,
     tolerateErrors,
     cache,
@@ -156,7 +156,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
 
   return {
     async load(changed) {
-      const graph = await source.load(changed);
+      const graph = await loadGraph(changed);
       const compiler = (await createCompiler)(graph);
       if (!tolerateErrors) await throwErrors(graph, compiler);
       const typeCache = { cacheDir, write, codeVersion: await version };
