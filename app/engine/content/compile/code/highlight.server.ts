@@ -7,18 +7,14 @@ export type Highlighter = ReturnType<typeof createCodeHighlighter>;
 /** Highlights code in a supported language. Resolves to one string of HTML per line. */
 export type HighlightCode = (code: string, language: string) => Promise<string[]>;
 
-const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
+const PLAIN = ['text', 'txt', 'plain', 'plaintext'];
 
 /** Maximum number of cached code blocks. Editing a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
 /** Creates a highlighter that caches code blocks by language and code. The cache is cleared when it is full. */
 export function createCodeHighlighter(highlightCode: HighlightCode) {
-  const languages = [
-    ...Object.keys(bundledLanguages),
-    ...Object.keys(bundledLanguagesAlias),
-    ...PLAIN,
-  ].filter((name) => name !== '');
+  const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN];
   const known = new Set(languages);
   const cache = new Map<string, readonly string[]>();
 
@@ -26,11 +22,11 @@ export function createCodeHighlighter(highlightCode: HighlightCode) {
     /** Names of all languages, for suggestions. */
     languages,
     /** Whether a language is supported or is plain text. */
-    knows: (language: string): boolean => known.has(language.toLowerCase()) || PLAIN.has(language),
+    knows: (language: string): boolean => known.has(language.toLowerCase()),
     /** Returns one string of HTML per line. Code in unsupported languages is returned as plain text. */
     async highlight(code: string, language: string): Promise<string[]> {
       const name = language.toLowerCase();
-      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
+      if (PLAIN.includes(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;
       const cached = cache.get(key);
       if (cached !== undefined) return [...cached];
