@@ -129,15 +129,24 @@ export function getKey({ hash, file, isPlain = false }: ImageToInspect): string 
 function readImage(file: string): ImageFile | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) return undefined;
-  if (stats.size > MAX_MEGABYTES * 1e6) {
-    return createImage(file, undefined, '', {
-      message: `has ${formatMillions(stats.size, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
-      remedy: 'Export it at a smaller size, or with higher compression.',
-    });
-  }
-  const bytes = readFileSync(file);
-  const size = readSize(bytes);
-  return createImage(file, size, hashBytes(bytes), findIssue(file, bytes, size));
+  const bytes = stats.size > MAX_MEGABYTES * 1e6 ? undefined : readFileSync(file);
+  const hash = bytes === undefined ? '' : hashBytes(bytes);
+  const size = bytes && readSize(bytes);
+  return {
+    file,
+    path: getServedPath(file, hash, path.extname(file)),
+    width: size?.width,
+    height: size?.height,
+    hash,
+    issue: bytes === undefined ? describeTooLarge(stats.size) : findIssue(file, bytes, size),
+  };
+}
+
+function describeTooLarge(bytes: number): Issue {
+  return {
+    message: `has ${formatMillions(bytes, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
+    remedy: 'Export it at a smaller size, or with higher compression.',
+  };
 }
 
 interface Size {
@@ -162,16 +171,6 @@ function findIssue(file: string, bytes: Buffer, size: Size | undefined): Issue |
 function formatMillions(value: number, limit: number): string {
   const short = (value / 1e6).toFixed(1);
   return Number(short) > limit ? short : String(value / 1e6);
-}
-
-function createImage(
-  file: string,
-  size: Size | undefined,
-  hash: string,
-  issue: Issue | undefined,
-): ImageFile {
-  const servedPath = getServedPath(file, hash, path.extname(file));
-  return { file, path: servedPath, width: size?.width, height: size?.height, hash, issue };
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {
