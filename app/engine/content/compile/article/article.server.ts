@@ -143,11 +143,6 @@ function countSectionWords({ text, entries }: PageSection): number {
   return countWords([text, ...entryTexts].join(' '));
 }
 
-/** Generates the id of a heading from its text, as GitHub does. */
-function generateHeadingId(heading: string, slugger: GithubSlugger): string {
-  return slugger.slug(slugify(heading) === '' ? 'section' : heading);
-}
-
 function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
@@ -157,7 +152,7 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   for (const id of listIds(others, blocks)) slugger.occurrences[id] ??= 0;
   return elements.filter(isHeading).map((heading) => {
     const words = foldSpace(readText(heading));
-    const id = readId(heading) ?? generateHeadingId(words, slugger);
+    const id = readId(heading) ?? slugger.slug(slugify(words) === '' ? 'section' : words);
     heading.properties['id'] = id;
     const { dataKind: kind } = heading.properties;
     const level = Number(heading.tagName.slice(1));
