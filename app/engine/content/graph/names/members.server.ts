@@ -49,17 +49,9 @@ export function listMembers(
       ...section.entries.flatMap(({ defines, code: _code, ...entry }) =>
         defines.flatMap((code) => {
           const parsed = parseCodeName(code);
-          return parsed === undefined
-            ? []
-            : [
-                {
-                  ...entry,
-                  path,
-                  section: id,
-                  text: summarizeEntry(entry.text),
-                  name: within(inner, parsed),
-                },
-              ];
+          if (parsed === undefined) return [];
+          const member = { ...entry, path, section: id, text: summarizeEntry(entry.text) };
+          return [{ ...member, name: within(inner, parsed) }];
         }),
       ),
     ];
