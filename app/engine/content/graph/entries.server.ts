@@ -1,5 +1,5 @@
 import path from 'node:path';
-import GithubSlugger, { slug as slugify } from 'github-slugger';
+import { slug as slugify } from 'github-slugger';
 import type { ZodType } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
@@ -144,7 +144,7 @@ export function getDocId(relativeFile: string, folder = 'docs'): string {
 
 /** Returns the URL segment of a tag: `Micro frontends` → `micro-frontends`. */
 export function getTagSlug(tag: string): string {
-  return slugify(tag) || new GithubSlugger().slug('tag');
+  return slugify(tag) || 'tag';
 }
 
 /** Returns the path of a docs page; a slug in its frontmatter replaces the last segment. */
