@@ -4,7 +4,8 @@ import {
 } from '#app/engine/content/compile/code/highlight.server.ts';
 import {
   createImageFiles,
-  inspectImmediately,
+  getKey,
+  type ImageToInspect,
 } from '#app/engine/content/compile/images/image-files.server.ts';
 import {
   createImageInspector,
@@ -121,7 +122,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const inspector = createImageInspector(cacheDir, options.backgroundImages?.encode, writeImage);
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
-  const images = createImageFiles(backgroundImages?.inspect ?? inspectImmediately(inspector));
+  // Each image is decoded once. Its key is a hash of the bytes, so that nothing is invalidated.
+  const inspect = memoizeAsync((image: ImageToInspect) => inspector.inspect(image), getKey);
+  const images = createImageFiles(backgroundImages?.inspect ?? inspect);
   const cache = createFileCache(tolerateErrors);
   const readVersions = createVersionsReader();
   const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);

@@ -4,7 +4,6 @@ import { imageSize } from 'image-size';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
@@ -108,17 +107,6 @@ export function createImageFiles(
 /** Adds the image name to the message of an issue. */
 export function describeIssue(issue: Issue, image: ImageFile, contentDir: string): Issue {
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
-}
-
-/**
- * Decodes each image once; all callers share the same promise. Failures, e.g. due to a full disk, are retried.
- *
- * Invalidation: none, because the key is a hash of the bytes.
- */
-export function inspectImmediately(
-  inspector: ImageInspector,
-): (image: ImageToInspect) => Promise<InspectedImage> {
-  return memoizeAsync((image) => inspector.inspect(image), getKey);
 }
 
 /** Returns the cache key of an image. Images with the same content are identical unless their extensions differ. */
