@@ -91,7 +91,6 @@ export async function finishArticle(
   const hrefs = [...elements, ...islands.elements].flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
-  addHeadingLinks(elements);
   groupMembers(tree);
   const excerpt = extractExcerpt(tree, isPost);
   for (const { code, resultingCode, diff } of blocks) {
@@ -102,6 +101,7 @@ export async function finishArticle(
   islands.open();
   const plain = structuredClone(tree);
   islands.close();
+  addHeadingLinks(elements);
   for (const { code } of blocks) delete code.properties['dataDiff'];
   for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
