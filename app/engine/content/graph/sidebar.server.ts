@@ -68,8 +68,7 @@ export function buildSidebar(options: SidebarOptions, report: (issue: SidebarIss
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   /** Pages listed so far, without those of categories and folders. */
   const listed = new Set<DocEntry>();
-  const slugs: SlugChooser = { takenSlugs: new Set(), docsPath: options.path };
-  const { takenSlugs } = slugs;
+  const choosePath = createPathChooser(options.path);
 
   const findDoc = (id: string, keys: Keys): DocEntry | undefined => {
     const doc = byId.get(id);
@@ -86,14 +85,13 @@ export function buildSidebar(options: SidebarOptions, report: (issue: SidebarIss
 
   const buildCategory = (item: CategoryItem, keys: Keys, parents: string[]): SidebarNode[] => {
     const doc = item.doc === undefined ? undefined : findDoc(item.doc, [...keys, 'doc']);
-    const slug = item.slug ?? chooseSlug(item.label, parents, takenSlugs);
-    takenSlugs.add(slug);
+    const path = choosePath(item.label, parents, item.slug);
     return [
       {
         type: 'category',
         label: item.label,
         description: item.description,
-        path: doc?.path ?? getCategoryPath(options.path, slug),
+        path: doc?.path ?? path,
         doc,
         collapsed: item.collapsed ?? false,
         items: item.items.flatMap((child, index) =>
@@ -129,7 +127,7 @@ export function buildSidebar(options: SidebarOptions, report: (issue: SidebarIss
             remedy: suggest(item.dir, listFolders(docs), 'The folders with pages are'),
           });
         }
-        return buildFolder(prefix, inside, slugs, parents);
+        return buildFolder(prefix, inside, choosePath, parents);
       }
     }
   };
@@ -170,17 +168,11 @@ function toPage(doc: DocEntry, label?: string): SidebarPage {
   return { type: 'page', label: label ?? doc.frontmatter.sidebar.label ?? doc.frontmatter.title, doc };
 }
 
-/** State for choosing the slugs of generated category pages. */
-interface SlugChooser {
-  takenSlugs: Set<string>;
-  docsPath: string;
-}
-
 /** Builds the items of a folder: its pages by order and title, then its subfolders as categories. */
 function buildFolder(
   prefix: string,
   docs: readonly DocEntry[],
-  slugs: SlugChooser,
+  choosePath: ReturnType<typeof createPathChooser>,
   parents: string[],
 ): SidebarNode[] {
   const isDirect = ({ id }: DocEntry): boolean => !id.slice(prefix.length).includes('/');
@@ -194,19 +186,18 @@ function buildFolder(
     .map(([folder, inside]): SidebarCategory => {
       const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
       const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
-      const slug = chooseSlug(label, parents, slugs.takenSlugs);
-      slugs.takenSlugs.add(slug);
+      const path = choosePath(label, parents);
       return {
         type: 'category',
         label,
         description: index?.frontmatter.description,
-        path: index?.path ?? getCategoryPath(slugs.docsPath, slug),
+        path: index?.path ?? path,
         doc: index,
         collapsed: false,
         items: buildFolder(
           `${prefix}${folder}/`,
           inside.filter((doc) => doc !== index),
-          slugs,
+          choosePath,
           [...parents, label],
         ),
       };
@@ -235,8 +226,13 @@ function compareNatural(a: string, b: string): number {
   return compareBytes(a, b);
 }
 
-function getCategoryPath(docsPath: string, slug: string): string {
-  return `${docsPath}/category/${slug}`;
+/** Creates a function that chooses the paths of generated category pages. */
+function createPathChooser(docsPath: string) {
+  const taken = new Set<string>();
+  return (label: string, parents: readonly string[], slug = chooseSlug(label, parents, taken)): string => {
+    taken.add(slug);
+    return `${docsPath}/category/${slug}`;
+  };
 }
 
 /** Derives a slug from the label, prefixed with the labels of its parents if it is already used. */
