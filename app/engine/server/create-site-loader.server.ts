@@ -26,7 +26,7 @@ import {
   writeCacheFile,
   writeToCache,
 } from '#app/engine/content/source/cache-file.server.ts';
-import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
+import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -126,7 +126,8 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const inspect = memoizeAsync((image: ImageToInspect) => inspector.inspect(image), getKey);
   const images = createImageFiles(backgroundImages?.inspect ?? inspect);
   const cache = createFileCache(tolerateErrors);
-  const readVersions = createVersionsReader();
+  // Once, because the lock file is large, and installed packages do not change at run time.
+  const readVersions = memoizeAsync(() => readLockedVersions());
   const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
