@@ -53,34 +53,16 @@ export function createPageCompiler(
     const author =
       loaded === undefined ? options.author : { ...options.author, components: loaded.components };
     const codeVersion = [options.codeVersion, loaded?.version].join(' ').trim();
-    const compiler = createLazyCompiler({
-      ...options,
-      contentDir,
-      addressing,
-      author,
-      findRoute,
-      runWithLimit,
+    const state = { contentDir, addressing, findRoute };
+    // Imported lazily for the first uncached page, because the compiler and its dependencies are 300 modules.
+    const load = memoizeAsync(async () => {
+      const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
+      return createCompiler({ ...options, ...state, author, runWithLimit });
     });
-    return cache(compiler, {
-      contentDir,
-      addressing,
-      codeVersion,
-      usesVite: options.getIslandHref !== undefined,
-      findRoute,
-    });
+    const compile: PageCompiler['compile'] = async (page) => await (await load()).compile(page);
+    const usesVite = options.getIslandHref !== undefined;
+    return cache({ compile }, { ...state, codeVersion, usesVite });
   };
-}
-
-/**
- * Creates a compiler that is imported lazily for the first uncached page, because it and its dependencies are 300
- * modules.
- */
-function createLazyCompiler(options: CompilerOptions): PageCompiler {
-  const load = memoizeAsync(async () => {
-    const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
-    return createCompiler(options);
-  });
-  return { compile: async (page) => await (await load()).compile(page) };
 }
 
 /** Maps content files, by path relative to the content folder, to the paths of their pages. */
