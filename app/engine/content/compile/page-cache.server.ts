@@ -139,13 +139,13 @@ function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersio
     codeVersion,
     addressing.url,
     addressing.baseUrl,
-    String(addressing.trailingSlash),
+    addressing.trailingSlash,
     pagePath,
     // Cached messages contain the file path in this form.
     source.displayPath,
     source.text,
   ];
-  return hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
+  return hashBytes(JSON.stringify(parts));
 }
 
 /** Approximate length of a page in characters: its HTML, its Markdown, and its text for search. */
