@@ -10,8 +10,6 @@ import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './
 
 interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
   cacheDir: string;
-  /** Maximum total length of compiled pages in memory, in characters; other pages are read from disk each time. */
-  maxInMemory?: number | undefined;
   /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
   write?: WriteCacheFile | undefined;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
@@ -45,7 +43,10 @@ interface Entry {
   state: CompilerState;
 }
 
-/** Maximum total length in memory, in characters: enough for two thousand average pages. */
+/**
+ * Maximum total length of compiled pages in memory, in characters: enough for two thousand average pages. Other pages are
+ * read from disk each time.
+ */
 const MAX_IN_MEMORY = 40_000_000;
 
 /**
@@ -56,7 +57,7 @@ const MAX_IN_MEMORY = 40_000_000;
  * whenever an entry is used for another state. Pages that wait for images and pages with errors are not cached.
  */
 export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
-  const { maxInMemory = MAX_IN_MEMORY, write = writeCacheFile } = options;
+  const { write = writeCacheFile } = options;
   const entries = new Map<string, Entry>();
   let size = 0;
 
@@ -98,7 +99,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
   function store(page: SourcePage, entry: Entry): void {
     const old = entries.get(page.path);
     const growth = measurePage(entry.compiled) - (old === undefined ? 0 : measurePage(old.compiled));
-    if (size + growth > maxInMemory) return;
+    if (size + growth > MAX_IN_MEMORY) return;
     entries.set(page.path, entry);
     size += growth;
   }

@@ -23,8 +23,6 @@ interface PageCompilerOptions extends Pick<
   'highlighter' | 'images' | 'author' | 'readVersions' | 'getIslandHref'
 > {
   cacheDir: string;
-  /** See `PageCacheOptions`. */
-  maxCached?: number | undefined;
   codeVersion: string;
   /** Returns the components for the next state of the content; undefined to use `author.components`. */
   getComponents?: (() => PageComponents | undefined) | undefined;
@@ -36,10 +34,9 @@ interface PageCompilerOptions extends Pick<
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxCached, write, readVersions, files } = options;
+  const { cacheDir, write, readVersions, files } = options;
   const cache = createCompilerCache({
     cacheDir,
-    maxInMemory: maxCached,
     write,
     readVersions,
     hashFile: (file) => files.get('hash', file, () => hashFile(file)),
