@@ -1,17 +1,12 @@
 import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import {
-  readCacheFile,
-  writeCacheFile,
-  type WriteCacheFile,
-} from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './compiler.server.ts';
 
 interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
   cacheDir: string;
-  /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
-  write?: WriteCacheFile | undefined;
+  write: WriteCacheFile;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
 }
@@ -57,7 +52,6 @@ const MAX_IN_MEMORY = 40_000_000;
  * whenever an entry is used for another state. Pages that wait for images and pages with errors are not cached.
  */
 export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
-  const { write = writeCacheFile } = options;
   const entries = new Map<string, Entry>();
   let size = 0;
 
@@ -92,7 +86,7 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
     const onDisk = readFile(getFile(key));
     if (onDisk !== undefined && (await isFresh(onDisk, state))) return onDisk;
     const compiled = await compiler.compile(page);
-    if (!compiled.isPreliminary) write(getFile(key), JSON.stringify(compiled));
+    if (!compiled.isPreliminary) options.write(getFile(key), JSON.stringify(compiled));
     return compiled;
   }
 

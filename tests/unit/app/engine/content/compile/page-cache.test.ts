@@ -9,6 +9,7 @@ import { createCompiler, type CompiledPage } from '#app/engine/content/compile/c
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { createCompilerCache } from '#app/engine/content/compile/page-cache.server.ts';
+import { writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import {
   makeContentFolder,
@@ -72,6 +73,7 @@ async function run(
   const cache = createCompilerCache({
     cacheDir: folder.cacheDir,
     readVersions,
+    write: writeCacheFile,
     hashFile: (file) =>
       readFile(file).then(hashBytes, (error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
