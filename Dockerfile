@@ -1,35 +1,35 @@
-# The live server as a container. It runs without root and needs no place to write:
+# The live server as a container. It runs as a non-root user and needs no writable storage:
 #   docker run --read-only -p 3000:3000 -e TRUST_PROXY=1 podium-website
 
 FROM node:24.19.0-alpine3.24 AS build
-# The pages' dates of last change come from the history; the build writes them to a file that the server reads.
+# The last-updated dates of pages come from the Git history; the build writes them to a file that the server reads.
 RUN apk add --no-cache git
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-# Where the site is, when that is not what its configuration says; compiled in.
+# Where the site is published, if not where its configuration says; compiled in.
 ARG BASE_URL=""
 ARG SITE_URL=""
-# The build checks everything and fills the cache. The crawled folder is for hosts of files.
+# The build checks everything and fills the cache. The crawled folder is only for static hosts.
 RUN npm run build && npm run sbom && rm -r build/site .git && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.19.0-alpine3.24 AS runtime
-# Node.js alone: the server starts no package manager.
+# Only Node.js: the server does not need a package manager.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn* /usr/local/include /root/.npm
 
-# From nothing, so that no layer has what was removed.
+# From scratch, so that no layer contains what was removed.
 FROM scratch
 COPY --from=runtime / /
 WORKDIR /site
 ARG BASE_URL=""
 ARG SITE_URL=""
-# What is in the image does not change, so nothing has to be watched, and there is nowhere to keep compiled scripts.
+# The content of the image does not change, so nothing has to be watched, and there is nowhere to store compiled scripts.
 ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 ACCESS_LOG=1 FOLLOW_CONTENT=0 \
     TSX_DISABLE_CACHE=1 BASE_URL=$BASE_URL SITE_URL=$SITE_URL
 COPY --from=build /site ./
-# The image's user "node", as a number: who demands that it is not root can see that it is not.
+# The image's user "node", as a number, so that platforms can verify that it is not root.
 USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

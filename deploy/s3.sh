@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Uploads a crawled folder to a bucket in the order of "npm run deploy:plan": deploy/s3.sh BUCKET [FOLDER]
-# Uploads the one before it again:                                            deploy/s3.sh --rollback BUCKET [BASE_PATH]
+# Uploads the previous folder again:                                          deploy/s3.sh --rollback BUCKET [BASE_PATH]
 #
-# Files that are served are below site/. What deploys need is below deploys/, which nobody is served: the manifest of what
-# is there, the last five folders, and lists of what the new folder no longer has. That stays for GRACE_DAYS (7); a later
-# deploy deletes what is due.
+# Files that are served are below site/. Files that only deploys need are below deploys/, which is not served: the manifest
+# of the deployed site, the last five folders, and lists of files that the new folder no longer has. Those files stay for
+# GRACE_DAYS (7); a later deploy deletes the ones that are due.
 set -euo pipefail
 usage="Name the bucket: deploy/s3.sh BUCKET [FOLDER], or deploy/s3.sh --rollback BUCKET [BASE_PATH]"
 rollback=
@@ -20,7 +20,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Names in a folder of deploys/ that are a time and an ending, oldest first.
+# Names in a folder of deploys/ that consist of a time and an extension, oldest first.
 records() {
   aws s3 ls "$1" 2>/dev/null | awk '{ print $NF }' | grep -E "^[0-9]+\\.$2\$" | sort -n || true
 }
@@ -46,7 +46,7 @@ if ! aws s3 cp "${deploys}build-manifest.json" "$work/old.json" --only-show-erro
   printf '{"generator":"podium-website","baseUrl":"%s","files":[]}' "$base" >"$work/old.json"
 fi
 
-# A list for each step, and one of all files of the new folder.
+# One list for each step, and one of all files in the new folder.
 node --import tsx scripts/deploy-plan.ts --json "$work/old.json" "$site" >"$work/plan.json"
 node -e '
   const [work, manifest] = process.argv.slice(1);
@@ -56,7 +56,7 @@ node -e '
     fs.writeFileSync(`${work}/${name}.txt`, paths.map((path) => `${path}\n`).join(""));
 ' "$work" "$site/build-manifest.json"
 
-# One upload for each type that not every system knows, or knows without its encoding, and one for all else.
+# One upload for each type that some systems do not know, or know without its encoding, and one for all other files.
 upload() {
   local list="$work/$1.txt" folder="$work/$1" file
   [ -s "$list" ] || return 0
@@ -82,7 +82,7 @@ upload hashed 'public, max-age=31536000, immutable'
 upload new no-cache
 upload changed no-cache
 upload pages no-cache
-# A deploy that is cut off before this line is done again from the start.
+# A deploy that is interrupted before this line starts over.
 aws s3 cp "$site/build-manifest.json" "${deploys}build-manifest.json" --only-show-errors
 
 now=$(date +%s)
@@ -92,7 +92,7 @@ fi
 for name in $(records "$deploys" txt); do
   if ((now - ${name%.txt} < grace)); then continue; fi
   aws s3 cp "$deploys$name" "$work/due.txt" --only-show-errors
-  # A file that has come back since is not deleted.
+  # A file that has been added again since then is not deleted.
   { grep -Fxv -f "$work/all.txt" "$work/due.txt" || true; } | while read -r file; do
     aws s3 rm "$target$file" --only-show-errors
   done

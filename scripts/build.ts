@@ -15,7 +15,7 @@ await runCommand(
         value: 'N',
         description: 'number of pages that are processed concurrently (64)',
       },
-      verify: { type: 'boolean', description: 'builds without any cache, too, and compares every file' },
+      verify: { type: 'boolean', description: 'also builds without any cache and compares every file' },
     },
     environment: ['CONTENT_DIR', 'OUT_DIR', 'BASE_URL', 'SITE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
   },

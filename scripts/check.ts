@@ -118,7 +118,7 @@ async function printNames(content: SiteState): Promise<void> {
   const list = path.join(PROJECT_ROOT, 'build', 'unlinked-names.txt');
   writeFileAtomic(list, unlinked.map((line) => `${line}\n`).join(''));
   process.stdout.write(
-    `${linked} names on docs pages link to the reference; ${unlinked.length} could and don't, because they are ambiguous: ${toDisplayPath(list)}\n`,
+    `${linked} names on docs pages link to the reference; ${unlinked.length} could but do not, because they are ambiguous: ${toDisplayPath(list)}\n`,
   );
 }
 

@@ -10,7 +10,7 @@ await runCommand(
     name: 'npm run crawl',
     summary: 'Crawls a running site into a folder that any file server can serve.',
     options: {
-      origin: { type: 'string', value: 'URL', description: 'URL of the running site, base path included' },
+      origin: { type: 'string', value: 'URL', description: 'URL of the running site with its base path' },
       concurrency: { type: 'string', value: 'N', description: 'number of concurrent requests (8)' },
     },
     environment: ['OUT_DIR', 'CRAWL_TOKEN'],

@@ -8,7 +8,7 @@ await runCommand(
   {
     name: 'npm run deploy:plan',
     summary:
-      'Compares two crawled folders and lists what to upload first and last, and what to delete after a grace time.',
+      'Compares two crawled folders and lists what to upload first and last, and what to delete after a grace period.',
     operands: {
       value: 'OLD NEW',
       description: 'folders, manifests, or URLs of sites, e.g. https://podium-lib.io/ build/site',
@@ -32,10 +32,10 @@ await runCommand(
       throw new UsageError(`There is no step "${String(step)}". The steps are: ${STEPS.join(', ')}.`);
     }
     const [old, next] = await Promise.all([readManifest(oldPlace), readManifest(newPlace)]);
-    if (next === undefined) throw new UsageError(`${newPlace} has no crawled site.`);
+    if (next === undefined) throw new UsageError(`${newPlace} contains no crawled site.`);
     if (old !== undefined && old.baseUrl !== next.baseUrl) {
       throw new UsageError(
-        `${oldPlace} is built for the base path "${old.baseUrl}" and ${newPlace} for "${next.baseUrl}". They are two sites.`,
+        `${oldPlace} is built for the base path "${old.baseUrl}" and ${newPlace} for "${next.baseUrl}". These are two different sites.`,
       );
     }
     const plan = planDeploy(old, next);

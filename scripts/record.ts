@@ -28,7 +28,7 @@ await runCommand(
     const unknown = releases.find((name) => !(name in RELEASES));
     if (unknown !== undefined) {
       throw new UsageError(
-        `There is no release "${unknown}". There are: ${Object.keys(RELEASES).join(', ')}.`,
+        `There is no release "${unknown}". The releases are: ${Object.keys(RELEASES).join(', ')}.`,
       );
     }
     const isDiff = values['diff'] === true;

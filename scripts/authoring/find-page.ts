@@ -57,19 +57,19 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
   const contentPath = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
   if (contentPath.startsWith(`${other}/`)) {
     throw new UsageError(
-      `A ${isPost(page) ? 'post of blog/' : 'page of docs/'} can't move to ${other}/: their frontmatter differs. Create a new page there, and add a redirect.`,
+      `A ${isPost(page) ? 'post in blog/' : 'page in docs/'} cannot move to ${other}/, because the frontmatter fields differ. Create a new page there, and add a redirect.`,
     );
   }
   const { relativeFile } = page;
   if (!isPost(page) && !relativeFile.startsWith('docs/')) {
     throw new UsageError(
-      `${relativeFile} is a page of an older version of the documentation. Those stay where they are, so that links from elsewhere keep leading to them.`,
+      `${relativeFile} is a page of an older version of the documentation. Such pages stay where they are, so that existing links keep working.`,
     );
   }
   const name = stripFolder(contentPath, folder);
   checkPagePath(name);
   const to = `${folder}/${isPost(page) ? keepDate(page, name) : name}${path.posix.extname(relativeFile)}`;
-  if (to === relativeFile) throw new UsageError(`The page is ${to} already.`);
+  if (to === relativeFile) throw new UsageError(`The page is already ${to}.`);
   const { slug } = page.frontmatter;
   const toPath = isPost(page)
     ? readPostName(to, slug).postPath

@@ -172,7 +172,7 @@ function parse(source: string, file: string, destinations: Destination[]): Root 
     }).parse(source);
   } catch (error) {
     if (!(error instanceof Error) || !('reason' in error)) throw error;
-    throw new ProblemError([describeMdxError(error, toDisplayPath(file))], { cause: error });
+    throw new ProblemError([describeMdxError(error, toDisplayPath(file), source)], { cause: error });
   }
 }
 

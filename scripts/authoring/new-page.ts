@@ -47,7 +47,7 @@ export async function planDoc(typed: string, options: PageOptions, site: Authori
   const plan = createPlan(`${version.folder}/${id}.mdx`, text, site);
   await planSidebar(id, version.name, site, plan);
   plan.report.push(
-    `Write its description and its text: npm run dev shows it at ${getDocPath(version.path, id, undefined)}.`,
+    `Write the description and the text. npm run dev shows the page at ${getDocPath(version.path, id, undefined)}.`,
   );
   return plan;
 }
@@ -75,7 +75,7 @@ export function planPost(
   const author = options.author ?? findAuthor(options.user, site.graph.authors);
   if (author !== undefined && !Object.hasOwn(site.graph.authors, author)) {
     throw new UsageError(
-      `"${author}" is not an author of authors.yml. ${suggest(author, Object.keys(site.graph.authors), 'The authors are')}`,
+      `"${author}" is not an author in authors.yml. ${suggest(author, Object.keys(site.graph.authors), 'The authors are')}`,
     );
   }
   const authors = author === undefined ? {} : { authors: [author] };
@@ -89,7 +89,7 @@ export function planPost(
   const plan = createPlan(file, text, site);
   if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
   const { postPath } = readPostName(file, undefined);
-  plan.report.push(`Write its description and its text: npm run dev shows it at ${postPath}.`);
+  plan.report.push(`Write the description and the text. npm run dev shows the page at ${postPath}.`);
   return plan;
 }
 
@@ -98,12 +98,12 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
   if (toSlug(key) !== key || key === '') {
     const proposal = toSlug(key) || toSlug(name);
     throw new UsageError(
-      `The key "${key}" may contain only lower-case letters, digits, and hyphens.${proposal === '' ? '' : ` Did you mean "${proposal}"?`}`,
+      `The key "${key}" may contain only lowercase letters, digits, and hyphens.${proposal === '' ? '' : ` Did you mean "${proposal}"?`}`,
     );
   }
-  if (name.trim() === '') throw new UsageError('The name is empty. Write it as readers see it.');
+  if (name.trim() === '') throw new UsageError('The name is empty. Write it as readers should see it.');
   if (Object.hasOwn(site.graph.authors, key)) {
-    throw new UsageError(`"${key}" is an author already. Choose another key, or change authors.yml.`);
+    throw new UsageError(`"${key}" is already an author. Choose another key, or change authors.yml.`);
   }
   const file = path.join(site.contentDir, 'authors.yml');
   const before = existsSync(file) ? await readFile(file, 'utf8') : undefined;
@@ -136,7 +136,7 @@ function createPlan(relative: string, text: string, { contentDir }: AuthoringSit
   const file = path.join(contentDir, relative);
   const taken = [file, file.replace(/\.mdx$/, '.md')].find((name) => existsSync(name));
   if (taken !== undefined)
-    throw new UsageError(`${toDisplayPath(taken)} exists already. Choose another path.`);
+    throw new UsageError(`${toDisplayPath(taken)} already exists. Choose another path.`);
   return { changes: [{ file, before: undefined, after: text }], report: [`Created ${toDisplayPath(file)}`] };
 }
 

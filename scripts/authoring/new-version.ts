@@ -38,21 +38,21 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
   await planSidebars(folder, site, plan);
   await planConfig(name, site, plan);
   plan.report.push(
-    `npm run dev shows it at /docs/${name}. Links that begin with /docs lead to the latest version.`,
+    `npm run dev shows it at /docs/${name}. Links that begin with /docs still lead to the latest version.`,
   );
   return plan;
 }
 
 function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
   if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || /\.[a-z][a-z0-9]+$/i.test(name.replace(/\.x$/, ''))) {
-    throw new UsageError(`The version "${name}" can't be part of a URL. Write it like "5.x".`);
+    throw new UsageError(`The version "${name}" cannot be part of a URL. Write it like "5.x".`);
   }
   if (name === CURRENT_VERSION)
     throw new UsageError('The version "current" is in docs/. Choose another name.');
   getCurrentVersion(graph.versions);
   const folder = path.join(contentDir, VERSIONS_FOLDER, name);
   if (graph.versions.some((version) => version.name === name) || existsSync(folder)) {
-    throw new UsageError(`The version "${name}" exists already. Choose another name.`);
+    throw new UsageError(`The version "${name}" already exists. Choose another name.`);
   }
 }
 

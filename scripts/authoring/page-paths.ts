@@ -22,7 +22,7 @@ export function checkPagePath(typed: string): void {
     fail('has a segment that starts with "_" or ".", which is not published', remedy);
   }
   if (!/^[a-z0-9._-]+(\/[a-z0-9._-]+)*$/.test(typed)) {
-    fail('may contain only lower-case letters, digits, hyphens, and dots between slashes', remedy);
+    fail('may contain only lowercase letters, digits, hyphens, and dots between slashes', remedy);
   }
 }
 

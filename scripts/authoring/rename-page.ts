@@ -44,7 +44,7 @@ export async function planRename(page: MovablePage, move: Move, site: AuthoringS
   const { contentDir } = site;
   if (existsSync(path.join(contentDir, move.to))) {
     throw new UsageError(
-      `${toDisplayPath(path.join(contentDir, move.to))} exists already. Choose another name.`,
+      `${toDisplayPath(path.join(contentDir, move.to))} already exists. Choose another name.`,
     );
   }
   const plan: RenamePlan = { changes: [], report: [], warnings: [] };

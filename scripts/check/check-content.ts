@@ -133,7 +133,7 @@ async function checkRedirects(
       return [
         {
           from,
-          message: `The redirect from ${from} is left out: there is no page ${target}.`,
+          message: `The redirect from ${from} is skipped, because there is no page ${target}.`,
           remedy: nearest === undefined ? 'Fix it, or add the page.' : `Did you mean "${nearest}"?`,
         },
       ];

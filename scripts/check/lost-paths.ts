@@ -43,12 +43,12 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
     const successor =
       byFile.get(followNames(file, newNames)) ??
       articles.find(({ frontmatter }) => old.title !== undefined && frontmatter.title === old.title);
-    const since = commit === '' ? '' : ` since commit ${commit}`;
+    const when = commit === '' ? '' : ` in commit ${commit}`;
     if (successor === undefined) {
       return [
         warningProblem(
           'missing-redirect',
-          `${file} is gone${since}, and its URL ${old.path} leads nowhere.`,
+          `${file} was removed${when}, and its URL ${old.path} no longer works.`,
           {
             file: toDisplayPath(path.join(graph.contentDir, 'site.config.ts')),
             remedy: `Add { from: '${old.path}', to: '…' } to "redirects".`,
@@ -59,7 +59,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
     return [
       warningProblem(
         'missing-redirect',
-        `The page was at ${old.path} before${commit === '' ? '' : ` commit ${commit}`}, and that URL leads nowhere.`,
+        `The page was at ${old.path} before${commit === '' ? '' : ` commit ${commit}`}, and that URL no longer works.`,
         {
           file: successor.source.displayPath,
           line: 1,

@@ -56,14 +56,14 @@ function checkTitle(
   return [
     warningProblem(
       'long-title',
-      `With the name of the site the title has ${length} characters; search engines show about ${MAX_TITLE}.`,
+      `With the site name, the title has ${length} characters; search engines show about ${MAX_TITLE}.`,
       { ...findField(source, 'title'), remedy: `Shorten it to ${Math.max(1, room)} characters.` },
     ),
   ];
 }
 
 function describeOrphan({ id, source }: DocEntry): Problem {
-  return warningProblem('orphan-page', 'The page is in no sidebar, so readers will not find it.', {
+  return warningProblem('orphan-page', 'The page is not in any sidebar, so readers will not find it.', {
     file: source.displayPath,
     line: 1,
     column: 1,

@@ -107,7 +107,7 @@ export function describeExtent(extent: HistoryExtent, contentDir: string): Probl
   const foreign = extent === 'none' ? findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {
     const message =
-      'Git does not read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported.';
+      'Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported.';
     const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
     return [warningProblem('missing-history', message, { file, remedy })];
   }

@@ -140,7 +140,7 @@ function describe(
       file,
       line,
       column,
-      remedy: nearest === undefined ? 'Fix it, or add what it should lead to.' : `Did you mean "${nearest}"?`,
+      remedy: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
     });
   }
   return warningProblem(kind, `The link to ${target}${hash} names an anchor that the page does not have.`, {
@@ -192,7 +192,7 @@ function describeWithoutLocation(links: BrokenLink[], options: LinkCheckOptions)
   return [
     {
       ...problem,
-      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: look at the navbar, the footer and the sidebar.`,
+      message: `${problem.message} It is on ${links.length} pages, so it is probably in the layout: look at the navbar, the footer, and the sidebar.`,
     },
   ];
 }

@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts';
 import { openOutputFolder, type OutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions {
-  /** URL of the running site, base path included. */
+  /** URL of the running site with its base path. */
   siteUrl: string;
   outDir: string;
   concurrency: number;

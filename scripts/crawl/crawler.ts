@@ -32,7 +32,7 @@ import {
 } from '#app/engine/model/search-files.ts';
 
 export interface CrawlOptions {
-  /** URL of the running site, base path included, e.g. `http://127.0.0.1:3000/podium/`. */
+  /** URL of the running site with its base path, e.g. `http://127.0.0.1:3000/podium/`. */
   siteUrl: string;
   fetchPage: FetchPage;
   output: OutputFolder;

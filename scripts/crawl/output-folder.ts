@@ -45,7 +45,7 @@ export async function openOutputFolder(folder: string): Promise<OutputFolder> {
   let isDiscarded = false;
 
   function add(relative: string, create: (file: string) => FileStamp): void {
-    if (isDiscarded) throw new Error(`${relative} can’t be written: the folder has been discarded.`);
+    if (isDiscarded) throw new Error(`${relative} cannot be written: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     try {
       const { size, sha256 } = create(file);
@@ -223,7 +223,7 @@ function createTargetError(
 
 function createMountError(target: string): ProblemError {
   const remedy = `Choose a folder below it, e.g. ${path.join(target, 'site')}; ${UNTOUCHED}.`;
-  return createTargetError(target, 'is a mount point, which a build can’t replace', remedy);
+  return createTargetError(target, 'is a mount point, which a build cannot replace', remedy);
 }
 
 /** Removes leftovers of killed builds next to the target, but not the folder of a running build. */

@@ -7,7 +7,7 @@ export const DEPLOY_STEPS = {
   new: 'then: files with new URLs, which nothing links to yet',
   changed: 'then: data and other files that replace old ones',
   pages: 'last: pages that replace old ones, and the list of what is deployed',
-  delete: 'delete after a grace time: readers who have an old page open still need them',
+  delete: 'delete after a grace period: readers who have an old page open still need them',
 } as const;
 
 export type DeployStep = keyof typeof DEPLOY_STEPS;

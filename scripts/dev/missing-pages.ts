@@ -73,10 +73,10 @@ function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): Sho
   const problem =
     renamed === undefined
       ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
-          remedy: `To move a page, run "${command}": links to it are adjusted, and its old URL redirects.`,
+          remedy: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
         })
       : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
-          remedy: `Its URL is ${renamed.path} now. To adjust links and redirect the old URL, undo it and run "${command}".`,
+          remedy: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo it and run "${command}".`,
         });
   return { ...problem, absoluteFile: renamed?.file, isHere: true, frame: undefined };
 }

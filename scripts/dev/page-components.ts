@@ -76,7 +76,7 @@ function describeFailure(error: unknown): Problem[] {
   }
   const message = error instanceof Error ? error.message : String(error);
   return [
-    errorProblem('component', `The components of pages can't be loaded: ${message}`, { file: COMPONENTS }),
+    errorProblem('component', `The components of pages cannot be loaded: ${message}`, { file: COMPONENTS }),
   ];
 }
 

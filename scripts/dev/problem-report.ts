@@ -147,8 +147,8 @@ async function readCodeFrame({ file, line, column }: Problem): Promise<string | 
 }
 
 /**
- * Finds the broken links of a page, with their locations. Compiles only the pages that it links to. On the dev server,
- * they are always warnings, because the author may write the target next.
+ * Finds the broken links of a page and of the layout around it, with their locations. Compiles only the pages that the
+ * page links to. On the dev server, they are always warnings, because the author may write the target next.
  */
 async function findBrokenLinksOnPage(content: SiteState, path: string): Promise<Problem[]> {
   const article = await compileArticle(content, path);
@@ -165,7 +165,7 @@ async function findBrokenLinksOnPage(content: SiteState, path: string): Promise<
   const check = createLinkCheck(content, [article, ...others.filter((other) => other !== undefined)]);
   const found = await findBrokenLinks({
     ...check,
-    sources: check.sources.filter((source) => source.path === path),
+    sources: check.sources.filter((source) => source.path === path || source.path === ''),
   });
   return applyLevels(found, content.graph.config.checks).map((problem) => ({ ...problem, level: 'warning' }));
 }

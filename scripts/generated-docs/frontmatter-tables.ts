@@ -32,7 +32,8 @@ export function formatTables({ docs, posts }: FieldsByKind): string {
 
 /** Replaces the tables between their markers; throws if the markers are missing. */
 export function replaceBetweenMarkers(text: string, tables: string): string {
-  if (!MARKED.test(text)) throw new Error('.github/docs/authoring.md has lost the lines around its tables.');
+  if (!MARKED.test(text))
+    throw new Error('The lines around the tables are missing from .github/docs/authoring.md.');
   return text.replace(MARKED, (_all, start: string, end: string) => `${start}\n${tables}${end}`);
 }
 

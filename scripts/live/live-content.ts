@@ -82,11 +82,11 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
 function checkConfig({ graph: { config: first } }: SiteState, { graph: { config } }: SiteState): void {
   const change =
     first.baseUrl !== config.baseUrl
-      ? `baseUrl changed to "${config.baseUrl}", and the server runs under "${first.baseUrl}".`
+      ? `baseUrl changed to "${config.baseUrl}", but the server runs under "${first.baseUrl}".`
       : (first.algolia === undefined) !== (config.algolia === undefined)
-        ? 'algolia was added or removed while the server runs.'
+        ? 'algolia was added or removed while the server was running.'
         : undefined;
   if (change === undefined) return;
-  const remedy = 'Build, and restart the server.';
+  const remedy = 'Rebuild the site, and restart the server.';
   throw new ProblemError([errorProblem('live', `In the site configuration, ${change}`, { remedy })]);
 }

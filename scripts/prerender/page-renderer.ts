@@ -116,7 +116,7 @@ export function createBundleRenderer(
 /** A page that never finishes would block the build without a message. */
 function createTimeoutError(page: string, limit: number): ProblemError {
   return new ProblemError([
-    errorProblem('render', `Rendering takes longer than ${limit / 1000} s.`, {
+    errorProblem('render', `Rendering took longer than ${limit / 1000} s.`, {
       file: `page ${page}`,
       remedy: 'Check what the page renders; if it is just large, split it.',
     }),

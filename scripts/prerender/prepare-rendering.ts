@@ -28,7 +28,7 @@ export async function prepareRendering(
   bundle: PendingBundle,
 ): Promise<Rendering> {
   const [bundleDir, readers] = await Promise.all([bundle.done, hashSources(PROJECT_ROOT, READERS)]);
-  if (bundleDir === undefined) throw new Error('The site configuration has changed while it was read.');
+  if (bundleDir === undefined) throw new Error('The site configuration changed while it was being read.');
   const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
   const build = await importServerBuild(bundleDir);
   return {

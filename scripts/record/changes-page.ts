@@ -31,7 +31,8 @@ export async function writeChangesPage(): Promise<void> {
 /** Returns the current and the generated text of the page. */
 export async function renderChangesPage(): Promise<{ current: string; generated: string }> {
   const current = await readFile(PAGE, 'utf8');
-  if (!GENERATED.test(current)) throw new Error(`${PAGE} has lost the comments around its generated part.`);
+  if (!GENERATED.test(current))
+    throw new Error(`The comments around the generated part are missing from ${PAGE}.`);
   const sections = COMPARISONS.map(([old, recent]) => formatSection(old, recent)).join('\n');
   return {
     current,

@@ -68,7 +68,7 @@ export async function recordPage(podium: Podium, { podlets, order }: PagePlan): 
         delay,
       };
     }
-    throw new Error('A page without podlets can’t be recorded.');
+    throw new Error('A page without podlets cannot be recorded.');
   } finally {
     connections.stop();
     await Promise.all([layout.close(), ...servers.map((server) => server.close())]);

@@ -72,7 +72,7 @@ export async function recordPages(
 async function endProcesses(pool: Tinypool, { report = () => undefined }: WorkerOptions): Promise<void> {
   const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
   const timer = setTimeout(
-    () => report(`Processes with recorded podlets do not exit and are killed: ${ids}.`),
+    () => report(`Processes with recorded podlets did not exit and were killed: ${ids}.`),
     EXIT_LIMIT,
   );
   await pool.destroy();

@@ -37,7 +37,7 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
     const sites = SITES.filter(({ pattern }) => titles.some((title) => pattern.test(title)));
     for (const title of titles) {
       for (const id of readIds(title)) {
-        if (!ids.has(id)) unknown.add(`"${title}" names row ${id}, which tests/SPEC.md doesn't have.`);
+        if (!ids.has(id)) unknown.add(`"${title}" names row ${id}, which is not in tests/SPEC.md.`);
         proven.add(id);
         for (const { name } of sites) proven.add(`${id} ${name}`);
       }

@@ -25,6 +25,6 @@ export async function reportVisit(
     active?.postMessage(message);
   } catch (error) {
     // Workers may be unavailable, e.g. in private windows.
-    console.warn('Pages can’t be stored for reading offline.', error);
+    console.warn('Pages cannot be stored for reading offline.', error);
   }
 }

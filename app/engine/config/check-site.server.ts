@@ -45,7 +45,7 @@ function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
     report(
       ['i18n', 'locales', index],
       `The locale "${locale}" has no entry in localeConfigs.`,
-      'Add one with label, direction, htmlLang, calendar and path.',
+      'Add one with label, direction, htmlLang, calendar, and path.',
     );
   }
 }
@@ -70,7 +70,7 @@ function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, re
     report(
       keys,
       `The file "${file}" does not exist in the content folder.`,
-      'Write its path relative to the folder that site.config.ts is in.',
+      'Write its path relative to the folder that contains site.config.ts.',
     );
   }
   if (favicon === undefined) return;

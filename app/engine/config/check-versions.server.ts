@@ -80,7 +80,7 @@ function checkSegments(config: SiteConfig, report: ReportIssue): void {
     report(
       ['docs', 'versions', index, config.docs.versions[index]?.path === undefined ? 'name' : 'path'],
       `The docs version "${name}" cannot be at /docs/${segment}.`,
-      `Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "${TAKEN_SEGMENTS.join('", "')}".`,
+      `Write a "path" of letters, digits, dots, and hyphens that has no file extension and is not "${TAKEN_SEGMENTS.join('", "')}".`,
     );
   }
 }

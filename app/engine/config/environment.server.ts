@@ -39,7 +39,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     report(
       `CONTENT_DIR is ${contentDir}, which is not a folder.`,
-      'Set it to a folder that contains site.config.ts, docs/ and blog/.',
+      'Set it to a folder that contains site.config.ts, docs/, and blog/.',
     );
   }
   const result: Environment = {
@@ -115,6 +115,9 @@ function readPort(value: string, report: Report): number {
 
 function readPreview(value: string, report: Report): boolean {
   if (value !== '1')
-    report(`PREVIEW "${value}" is not valid.`, 'Write 1 to show drafts on the live server, or leave it out.');
+    report(
+      `PREVIEW "${value}" is not valid.`,
+      'Write 1 to show drafts on the live server, or leave the variable unset.',
+    );
   return value === '1';
 }

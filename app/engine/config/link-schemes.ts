@@ -25,8 +25,8 @@ export function findSchemeIssue(href: string): Issue | undefined {
 export function findTargetIssue(href: string): Issue | undefined {
   const url = href.trim();
   if (url === '' || /^[a-z][a-z0-9+.-]*:\/*$/i.test(url)) {
-    const message = url === '' ? 'The link leads nowhere.' : `The link to "${href}" is incomplete.`;
-    return { message, remedy: 'Write what it leads to, or remove it.' };
+    const message = url === '' ? 'The link has no target.' : `The link to "${href}" is incomplete.`;
+    return { message, remedy: 'Write its target, or remove it.' };
   }
   const scheme = /^[^\s/?#:@]+@[\w-]+(?:\.[\w-]+)+$/.test(url)
     ? 'mailto:'

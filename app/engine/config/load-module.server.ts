@@ -74,7 +74,7 @@ async function findConfigCycle(metafile: esbuild.Metafile, file: string): Promis
   return errorProblem('configuration', `The modules import each other: ${chain.join(' → ')}.`, {
     file: toDisplayPath(importer),
     ...findQuoted(await readFile(importer, 'utf8'), written),
-    remedy: 'Remove one of these imports, e.g. by moving what both need into a third file.',
+    remedy: 'Remove one of these imports, e.g. by moving the code that both need into a third file.',
   });
 }
 
@@ -130,11 +130,11 @@ export function describeBuildFailure(
 
 /** Fixes for error messages of esbuild's parser. */
 const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/ end of file/, 'Close the brace, bracket or parenthesis that is open.'],
+  [/ end of file/, 'Close the brace, bracket, or parenthesis that is open.'],
   [/^Unterminated string/, "Close the quote, or escape the one in the text: \\'."],
   [
     /^(Expected|Unexpected|Syntax error)/,
-    'Check for a missing or extra comma, quote or bracket here or on the previous line.',
+    'Check for a missing or extra comma, quote, or bracket here or on the previous line.',
   ],
 ];
 

@@ -13,7 +13,7 @@ export const off = z.boolean().default(false);
 
 /** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
-  error: 'should start with "https:", "http:", "mailto:" or "tel:"',
+  error: 'should start with "https:", "http:", "mailto:", or "tel:"',
 });
 
 /** Path within the site, optionally with a query and a hash. */

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a folder in its path is a file',
   EFBIG: 'the file is too large for this disk',
   // Node reports this for a folder on a read-only disk.
-  ENOENT: 'its folder can’t be created',
+  ENOENT: 'its folder cannot be created',
 };
 
 /**

@@ -45,8 +45,8 @@ document.addEventListener(ISLAND_FAILED, (event) => {
   problems.islands.push({
     level: 'error',
     kind: 'component',
-    message: `A component in an <Island> throws: ${error instanceof Error ? error.message : String(error)}`,
-    remedy: 'The console has the stack. The island shows what it rendered last.',
+    message: `A component in an <Island> threw an error: ${error instanceof Error ? error.message : String(error)}`,
+    remedy: 'The console has the stack trace. The island shows what it rendered last.',
     absoluteFile: undefined,
     isHere: true,
     frame: undefined,

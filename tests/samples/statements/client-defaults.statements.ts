@@ -70,7 +70,7 @@ clientDefaults
   )
   .add(
     { title: 'fetch timeout in the introduction', proves: 'default: fetch timeout' },
-    phrase('index', /By default the layout waits up to (\d+) ms for each response to start/),
+    phrase('index', /By default, the layout waits up to (\d+) ms for each response to start/),
     async () => `${await defaultTimeout()}`,
   )
   .add(
@@ -122,7 +122,7 @@ clientDefaults
   )
   .add(
     { title: 'quiet time before stable, in the guide', proves: 'default: quiet time before stable' },
-    phrase('guides/layout-development', /After (\d+) seconds without a new manifest it is `stable`/),
+    phrase('guides/layout-development', /After (\d+) seconds without a new manifest, it is `stable`/),
     () => `${quietTime() / 1000}`,
   )
   .add(

@@ -194,7 +194,7 @@ clientSide
   )
   .add(
     { title: 'two atoms with a falsy value', proves: P15 },
-    phrase('api/store', /This logs `(\d) (\d)`\. With an object there is no such gap/),
+    phrase('api/store', /This logs `(\d) (\d)`\. With an object, there is no such gap/),
     async () => {
       const { store } = await browserWorld();
       const channel = freshName();

@@ -48,7 +48,7 @@ forms
     'bodies that Fastify parses on its own, in the guide about podlets',
     phrase(
       'guides/podlet-development',
-      /Fastify has parsers for (JSON) and (plain text): for such bodies, call the route/,
+      /Fastify has built-in parsers for (JSON) and (plain text); for such bodies, call the route/,
     ),
     async () => await listHangingInFastify(),
   )

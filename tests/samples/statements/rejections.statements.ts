@@ -81,7 +81,7 @@ rejectionStatements
   )
   .add(
     { title: 'the status of errors without a response', proves: 'failure: rejections are Boom errors' },
-    phrase('api/layout', /in the other cases it is `(\w+)` and `error\.output\.statusCode` is (\d+)/),
+    phrase('api/layout', /in the other cases, it is `(\w+)` and `error\.output\.statusCode` is (\d+)/),
     async () => {
       const { error } = await outcomeOf(
         'manifest never obtained manifest',

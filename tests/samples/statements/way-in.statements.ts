@@ -48,7 +48,7 @@ wayIn
   )
   .add(
     'a podlet that is down, with a fallback and without',
-    phrase('index', /By default its slot shows the podlet's (cached fallback), or (nothing) if it has none/),
+    phrase('index', /By default, its slot shows the podlet's (cached fallback), or (nothing) if it has none/),
     async () => [
       (await contentWhenDown({ fallback: '/fallback' })) === 'FALLBACK' ? 'cached fallback' : 'error',
       (await contentWhenDown({})) === '' ? 'nothing' : 'something',

@@ -43,7 +43,7 @@ describe('errors for authors', () => {
   });
 
   test('E9 dangerous URLs of authors and of edit links are errors at their lines', async () => {
-    const allowed = 'should start with "https:", "http:", "mailto:" or "tel:".';
+    const allowed = 'should start with "https:", "http:", "mailto:", or "tel:".';
     const folder = await makeContentFolder({
       'authors.yml': 'hana:\n  name: Hana\n  url: javascript:alert(1)\n',
       'docs/a.mdx': "---\ntitle: A\neditUrl: 'data:text/html,x'\n---\n",
@@ -146,7 +146,7 @@ describe('a configuration', () => {
       'labels.ts': "// Labels\nimport { name } from './site.config.ts';\nexport const label = name;\n",
     });
     expect(await folder.check()).toEqual([
-      'labels.ts:2:22 The modules import each other: site.config.ts → labels.ts → site.config.ts. Remove one of these imports, e.g. by moving what both need into a third file.',
+      'labels.ts:2:22 The modules import each other: site.config.ts → labels.ts → site.config.ts. Remove one of these imports, e.g. by moving the code that both need into a third file.',
     ]);
   });
 });
@@ -168,7 +168,7 @@ test.each([
   const found = await folder.check();
   expect(found).toEqual([
     expect.stringContaining(
-      `docs/a.mdx:4:19 warning: "./a.tsx" uses ${cause}, which runs in the browser only in an <Island>. Write <Island> around the component, or remove state and event handlers.`,
+      `docs/a.mdx:4:19 warning: "./a.tsx" uses ${cause}, which runs in the browser only in an <Island>. Put <Island> around the component, or remove its state and event handlers.`,
     ),
   ]);
 });

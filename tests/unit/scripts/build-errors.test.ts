@@ -43,7 +43,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '/site.config.ts:16:5 warning: The redirect from /old/lost',
     ) as string;
     expect(withoutProgress(stderr).split('\n')).toEqual([
-      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Fix it, or add what it should lead to.`,
+      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Fix the link, or create its target.`,
       `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
       redirect,
       '',
@@ -80,11 +80,11 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     });
     const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
     expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
-      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author of authors.yml. Did you mean "ada"?',
+      'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author in authors.yml. Did you mean "ada"?',
       'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Write "tags: [release]". Tags of the post.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',
-      'site.config.ts:16:5 warning: The redirect from /old/lost is left out: there is no page /docs/never-written. Fix it, or add the page.',
+      'site.config.ts:16:5 warning: The redirect from /old/lost is skipped, because there is no page /docs/never-written. Fix it, or add the page.',
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -157,7 +157,7 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
     expect.stringMatching(
       /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal names an anchor that the page does not have\. Did you mean "install"\?$/,
     ),
-    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Fix it, or add what it should lead to.',
+    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Fix the link, or create its target.',
     expect.stringMatching(
       /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere leads nowhere\. It is part of the layout, /,
     ),

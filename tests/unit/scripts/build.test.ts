@@ -31,7 +31,7 @@ describe('B4 a build', () => {
   test('B4 ends with code 0 and says what it made', () => {
     expect(withoutProgress(built.stderr)).toEqual(
       expect.stringMatching(
-        /^\S+\/content\/site\.config\.ts:16:5 warning: The redirect from \/old\/lost is left out: there is no page \/docs\/never-written\. .*\n$/,
+        /^\S+\/content\/site\.config\.ts:16:5 warning: The redirect from \/old\/lost is skipped, because there is no page \/docs\/never-written\. .*\n$/,
       ),
     );
     expect(built.stdout).toMatch(

@@ -206,7 +206,7 @@ function readAuthor(
   if (authors === undefined) return [];
   const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
   if (author !== undefined) return [{ key: entry, author }];
-  const message = `"${entry}" is not an author of authors.yml.`;
+  const message = `"${entry}" is not an author in authors.yml.`;
   const remedy = suggest(entry, Object.keys(authors), 'The authors are');
   problems.push(fieldProblem('author', location.source, location.field, { message, remedy }));
   return [];

@@ -28,7 +28,7 @@ export async function readRedirects(
   const errors = await findConfigErrors(contentDir, (report) => {
     for (const [index, { from }] of config.redirects.entries()) {
       if (!routeMap.has(normalizePath(from))) continue;
-      const message = `"${from}" is a page, so it can't redirect.`;
+      const message = `"${from}" is a page, so it cannot redirect.`;
       report(['redirects', index], message, 'Remove the redirect or the page.');
     }
   });
@@ -49,7 +49,7 @@ export async function readRedirects(
       }
       const message =
         owner === undefined
-          ? `"${from}" is a page, so it can't redirect.`
+          ? `"${from}" is a page, so it cannot redirect.`
           : `"${from}" is already redirected by ${owner === source.displayPath ? 'this page' : owner}.`;
       const remedy = hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.';
       problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], { message, remedy }));

@@ -110,7 +110,7 @@ function findReason(name: string): string | undefined {
   if (SERVED_ENDING.test(name)) return 'another file of the site is served there';
   if (name.endsWith('.')) return 'it ends with a dot';
   const bytes = Buffer.byteLength(name);
-  return bytes > MAX_NAME ? `it has ${bytes} bytes, but the maximum is ${MAX_NAME}` : undefined;
+  return bytes > MAX_NAME ? `it is ${bytes} bytes long, but the maximum is ${MAX_NAME}` : undefined;
 }
 
 function describeCharacter(invalid: string): string {
@@ -160,7 +160,7 @@ function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>)
     if (other === undefined || other === before + name) continue;
     return {
       itemPath,
-      message: `Its path differs from "${other}" only in upper and lower case, which some systems do not distinguish.`,
+      message: `Its path differs from "${other}" only in case, which some systems ignore.`,
       remedy: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
     };
   }

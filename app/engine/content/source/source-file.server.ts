@@ -42,7 +42,7 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   if (bytes === undefined) return undefined;
   if (bytes.length > MAX_PAGE_SIZE) {
     const remedy = 'Split it into several pages.';
-    report(`The page has ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
+    report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
     return undefined;
   }
   const text = bytes.toString('utf8');
@@ -104,7 +104,7 @@ function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
   const [pattern, remedy] = MISPLACED.find(([known]) => known.test(text)) ?? [];
   if (pattern === undefined || remedy === undefined) return undefined;
   const position = toPosition(text, pattern.exec(text)?.[0].length ?? 0);
-  return { ...position, message: 'Frontmatter must start with "---" in the first line.', remedy };
+  return { ...position, message: 'Frontmatter must start with "---" on the first line.', remedy };
 }
 
 /** Creates an error at a field of a page's frontmatter. */

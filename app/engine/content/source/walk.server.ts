@@ -127,11 +127,12 @@ async function reportLink(root: string, relative: string, problems: Problem[]): 
   const file = path.join(root, relative);
   const target = await realpath(file).catch(() => undefined);
   const inside = target !== undefined && target.startsWith(`${await realpath(root)}${path.sep}`);
-  const destination = target === undefined ? 'that leads nowhere' : inside ? '' : 'out of the content folder';
+  const destination =
+    target === undefined ? 'to a missing file' : inside ? '' : 'to a path outside the content folder';
   problems.push(
     errorProblem(
       'file',
-      `It is a symbolic link${destination === '' ? '' : ` ${destination}`}, which is not followed.`,
+      `It is a symbolic link${destination === '' ? '' : ` ${destination}`}; symbolic links are not followed.`,
       {
         file: toDisplayPath(file),
         remedy: 'Replace it with the file.',

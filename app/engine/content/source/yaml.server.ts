@@ -44,7 +44,7 @@ export function readYaml<T>(
 ): T | undefined {
   const { document, toPosition, locate } = parse(text, lineOffset);
   const report = (cause: string, position: Position, remedy: string | undefined): void => {
-    const message = `The YAML can't be read: ${cause}`;
+    const message = `The YAML cannot be read: ${cause}`;
     problems.push(errorProblem('frontmatter', message, { file, ...position, remedy }));
   };
   const linesWithErrors = new Set<number>();

@@ -170,7 +170,7 @@ for (const [row, parse] of Object.entries(parsed)) {
 // layout → podlet: the requesting layout.
 for (const [page, pattern] of [
   ['guides/podlet-development', /recognizes a layout by its `User-Agent`, which starts with `([^`]+)`/],
-  ['introduction/hello-podium', /A layout's request has a `User-Agent` that starts with `([^`]+)`/],
+  ['introduction/hello-podium', /Layouts send a `User-Agent` that starts with `([^`]+)`/],
   ['api/podlet', /the request's `User-Agent` does not start with `([^`]+)`/],
 ] as const) {
   headersToPodlet.add(

@@ -53,7 +53,7 @@ podletOptions
   )
   .add(
     'podlet without pathname',
-    phrase('guides/layout-development', /Without a `pathname` the constructor throws `([^`]+)`/),
+    phrase('guides/layout-development', /Without a `pathname`, the constructor throws `([^`]+)`/),
     () =>
       messageOf(() => new Podlet({ name: 'shop', version: '1' } as ConstructorParameters<typeof Podlet>[0])),
   )

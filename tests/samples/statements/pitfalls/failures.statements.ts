@@ -61,7 +61,7 @@ failurePitfalls
       'client',
       'timeout',
       'Invalid value',
-      /a negative number, a non-numeric string, or `Infinity` gives up after (\d+) ms$/,
+      /a negative number, a non-numeric string, or `Infinity`, the layout gives up after (\d+) ms$/,
     ),
     async () => {
       const times = new Set<number>();

@@ -153,7 +153,7 @@ servingPitfalls
     { title: 'targets before the manifest has been read', proves: P13 },
     phrase(
       'guides/proxying',
-      /Until then proxied requests fall through to your own routes, which normally means (\d+)/,
+      /Until then, proxied requests fall through to your own routes, which normally means (\d+)/,
     ),
     async () => {
       const { statuses } = await proxied(false);
@@ -185,7 +185,7 @@ servingPitfalls
     { title: 'a body parser before the middleware', proves: P13 },
     phrase(
       'api/layout',
-      /Otherwise a proxied POST waits for a body that has already been read and fails with `([^`]+)`/,
+      /Otherwise, a proxied POST waits for a body that has already been read and fails with `([^`]+)`/,
     ),
     async () => {
       const layout = makeLayout({ proxy: { timeout: 500 } });

@@ -50,7 +50,7 @@ valuePitfalls
   )
   .add(
     { title: 'the short key in a layout', proves: P7 },
-    phrase('guides/context', /^In a layout `incoming\.context\.locale` is `(\w+)`\.$/),
+    phrase('guides/context', /^In a layout, `incoming\.context\.locale` is `(\w+)`\.$/),
     async () => {
       const incoming = visitor();
       await makeLayout().process(incoming, { proxy: false });
@@ -59,7 +59,7 @@ valuePitfalls
   )
   .add(
     { title: 'types in a podlet', proves: P7 },
-    phrase('guides/context', /In the podlet every value is (a string)/),
+    phrase('guides/context', /In the podlet, every value is (a string)/),
     async () => {
       const layout = makeLayout({ context: { debug: { enabled: true } } });
       const sent = await sentContext(layout, visitor({ 'x-podium-app-id': '5' }));
@@ -239,7 +239,7 @@ valuePitfalls
     { title: 'prefix on a layout (assets)', proves: P10 },
     phrase(
       'api/assets',
-      /On a layout with `pathname: '\/shop'`, .* renders `([^`]+)`\. With `prefix: false` it renders `([^`]+)`, and with `prefix: true` it renders `([^`]+)`/,
+      /On a layout with `pathname: '\/shop'`, .* renders `([^`]+)`\. With `prefix: false`, it renders `([^`]+)`, and with `prefix: true`, `([^`]+)`/,
     ),
     () =>
       [{}, { prefix: false }, { prefix: true }].map((options) =>

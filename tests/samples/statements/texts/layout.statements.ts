@@ -78,7 +78,7 @@ layoutTexts
   )
   .add(
     'the states of the first page view',
-    phrase('guides/layout-development', /On the first page view it goes to `(\w+)` and then `(\w+)`/),
+    phrase('guides/layout-development', /On the first page view, it goes to `(\w+)` and then `(\w+)`/),
     async () => (await statesOf(makeLayout())).states.slice(0, 2),
   )
   .add(

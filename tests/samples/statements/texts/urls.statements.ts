@@ -173,7 +173,7 @@ urlTexts
     'how tests can resolve URLs as layouts do',
     phrase(
       'guides/testing',
-      /with `(\w+)\(\)`, the function that layouts use\. The content `(\/)` becomes `([^`]+)`, (without|with) a trailing slash/,
+      /with `(\w+)\(\)`, the function that layouts use\. The content path `(\/)` becomes `([^`]+)`, (without|with) a trailing slash/,
     ),
     async ([name = '', content = '']) => {
       const seen: string[] = [];

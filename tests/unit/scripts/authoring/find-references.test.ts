@@ -77,5 +77,6 @@ describe('references of an MDX file', () => {
   test('of a file with a syntax error are a problem with its location', () => {
     expect(() => list('---\ntitle: A\n---\n\n<Tabs>')).toThrow(ProblemError);
     expect(() => list('---\ntitle: A\n---\n\n<Tabs>')).toThrow(/docs\/page\.mdx:5:1 Expected a closing tag/);
+    expect(() => list('---\ntitle: A\n---\n\nA {/* comment')).toThrow(/docs\/page\.mdx:5:3 /);
   });
 });

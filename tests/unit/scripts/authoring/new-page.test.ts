@@ -40,7 +40,7 @@ describe('npm run new -- doc', () => {
     ).toEqual([
       'Created docs/guides/b.mdx',
       'Added to sidebars.ts:6',
-      'Write its description and its text: npm run dev shows it at /docs/guides/b.',
+      'Write the description and the text. npm run dev shows the page at /docs/guides/b.',
     ]);
     expect(await read(folder, 'sidebars.ts')).toContain(
       "  items: [\n    'guides/a', // a\n    'guides/b',\n  ],",
@@ -65,7 +65,7 @@ describe('npm run new -- doc', () => {
     ).toEqual([
       'Created versions/4.x/guides/b.mdx',
       'Added to versions/4.x/sidebars.ts:3',
-      'Write its description and its text: npm run dev shows it at /docs/4.x/guides/b.',
+      'Write the description and the text. npm run dev shows the page at /docs/4.x/guides/b.',
     ]);
     expect(await read(folder, 'sidebars.ts')).toBe(before);
     expect(await folder.check()).toEqual([]);
@@ -100,7 +100,7 @@ describe('npm run new -- doc', () => {
   });
 
   test.each([
-    ['guides/a', 'A', 'docs/guides/a.mdx exists already. Choose another path.'],
+    ['guides/a', 'A', 'docs/guides/a.mdx already exists. Choose another path.'],
     ['../b', 'B', 'The path "../b" has a relative segment.'],
     ['/guides/b', 'B', 'The path "/guides/b" is absolute.'],
     ['C:\\b', 'B', 'is absolute'],
@@ -155,7 +155,7 @@ describe('npm run new -- post', () => {
   test.each([
     [{ title: '日本' }, 'No URL can be derived from the title "日本". Pass one: --slug words-of-the-url.'],
     [{ title: 'A', slug: 'B c' }, 'Did you mean "b-c"?'],
-    [{ title: 'A', author: 'jane' }, '"jane" is not an author of authors.yml.'],
+    [{ title: 'A', author: 'jane' }, '"jane" is not an author in authors.yml.'],
     [{ title: 'Tags' }, 'The path /blog/tags is already used by'],
   ])('%j is refused', async (options, message) => {
     const folder = await makeContentFolder(AUTHORS);
@@ -172,7 +172,7 @@ describe('npm run new -- author', () => {
     expect(await make(folder, (site) => planAuthor('max', 'Max', site))).toContain('Added to authors.yml:3');
     expect(Object.keys((await folder.load()).graph.authors)).toEqual(['jane', 'max']);
     await expect(make(folder, (site) => planAuthor('max', 'Max', site))).rejects.toThrow(
-      '"max" is an author already.',
+      '"max" is already an author.',
     );
     await expect(make(folder, (site) => planAuthor('Max M', 'Max', site))).rejects.toThrow(
       'Did you mean "max-m"?',

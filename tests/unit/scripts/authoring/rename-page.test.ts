@@ -255,9 +255,9 @@ describe('npm run rename', () => {
   test.each([
     ['guides/odl', 'new', 'There is no page "guides/odl". Did you mean "docs/guides/old.mdx"?'],
     ['/docs/guide/old', 'new', 'There is no page "/docs/guide/old". Did you mean "/docs/guides/old"?'],
-    ['guides/old', 'docs/guides/old.mdx', 'The page is docs/guides/old.mdx already.'],
+    ['guides/old', 'docs/guides/old.mdx', 'The page is already docs/guides/old.mdx.'],
     ['guides/old', 'other', 'The URL /docs/other is taken by docs/other.mdx. Choose another.'],
-    ['guides/old', 'blog/old', "A page of docs/ can't move to blog/"],
+    ['guides/old', 'blog/old', 'A page in docs/ cannot move to blog/'],
     ['guides/old', '../old', 'has a relative segment'],
     ['guides/old', 'New Page', 'Did you mean "new-page"?'],
   ])('%s %s is refused', async (from, to, message) => {

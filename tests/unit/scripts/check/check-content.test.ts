@@ -60,8 +60,8 @@ describe('links, without a crawl', () => {
 
   test('E9 E10 that are broken are reported all together, with location and fix', async () => {
     expect(await check(broken)).toEqual([
-      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix it, or add what it should lead to.',
-      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix it, or add what it should lead to.',
+      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix the link, or create its target.',
+      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix the link, or create its target.',
       'docs/a.mdx:6:1 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
       'docs/a.mdx:6:29 warning: The link to "./gone.mdx" does not lead to a page: docs/gone.mdx does not exist. Write its path relative to this file, including the extension.',
     ]);
@@ -107,7 +107,7 @@ describe('links, without a crawl', () => {
       { baseUrl: '/podium/' },
     );
     expect(lines).toEqual([
-      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so it is on many pages. Fix it, or add what it should lead to.',
+      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
       'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
       'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
@@ -134,7 +134,7 @@ describe('links, without a crawl', () => {
     });
     expect(lines).toEqual([
       'docs/a.mdx:5:1 There is no component <Tabz>. Did you mean "Tab"?',
-      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Fix it, or add what it should lead to.',
+      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Fix the link, or create its target.',
       'docs/b.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
     ]);
   });
@@ -148,7 +148,7 @@ describe('links, without a crawl', () => {
   ],`),
       }),
     ).toEqual([
-      'site.config.ts:8:5 warning: The redirect from /a is left out: there is no page /docs/nowhere. Fix it, or add the page.',
+      'site.config.ts:8:5 warning: The redirect from /a is skipped, because there is no page /docs/nowhere. Fix it, or add the page.',
       'site.config.ts:9:5 warning: The redirect from /b leads to /docs#nothing, an anchor that the page does not have.',
     ]);
   });
@@ -174,9 +174,9 @@ describe('pages', () => {
     };
     const reported = [
       'blog/2024-01-01-a.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
-      `docs/a.mdx:1:1 warning: The page is in no sidebar, so readers will not find it. Add 'a' to sidebars.ts.`,
+      `docs/a.mdx:1:1 warning: The page is not in any sidebar, so readers will not find it. Add 'a' to sidebars.ts.`,
       'docs/a.mdx:3:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
-      'docs/a.mdx:3:1 warning: With the name of the site the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
+      'docs/a.mdx:3:1 warning: With the site name, the title has 62 characters; search engines show about 60. Shorten it to 53 characters.',
     ];
     expect(await check(files)).toEqual(reported);
     const shorter = files['docs/a.mdx'].replace(' in few', ' in 5');

@@ -31,7 +31,7 @@ test('E5 beside a page that can’t be read, all that is wrong with the others i
     'docs/c.mdx:4:1 There is no component <Tabz>.',
     'docs/d.mdx:8:1 The link to /nowhere leads nowhere.',
     'docs/b.mdx:4:1 warning: The image "./no.png" has no alternative text',
-    'docs/d.mdx:1:1 warning: The page is in no sidebar',
+    'docs/d.mdx:1:1 warning: The page is not in any sidebar',
     'docs/d.mdx:4:1 warning: ',
     'docs/d.mdx:6:1 warning: ',
     'docs/d.mdx:8:15 warning: ',

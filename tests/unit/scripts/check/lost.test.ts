@@ -34,7 +34,7 @@ async function check(folder: ContentFolder): Promise<string[]> {
 
 describe('an old URL', () => {
   const MOVED =
-    `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL leads nowhere. ` +
+    `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL no longer works. ` +
     `Add /docs/old to "redirectsFrom" in its frontmatter.`;
 
   test.each(['own', 'above'] as const)(
@@ -54,8 +54,8 @@ describe('an old URL', () => {
       });
       await commit(folder.root);
       expect(await check(folder)).toEqual([
-        `docs/newer.mdx:1:1 warning: The page was at /docs/new before commit C, and that URL leads nowhere. Add /docs/new to "redirectsFrom" in its frontmatter.`,
-        `docs/newer.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL leads nowhere. Add /docs/old to "redirectsFrom" in its frontmatter.`,
+        `docs/newer.mdx:1:1 warning: The page was at /docs/new before commit C, and that URL no longer works. Add /docs/new to "redirectsFrom" in its frontmatter.`,
+        `docs/newer.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL no longer works. Add /docs/old to "redirectsFrom" in its frontmatter.`,
       ]);
       const redirects = `redirects: [{ from: '/docs/old/', to: '/docs/newer' }, { from: '/docs/new', to: '/docs/newer' }],`;
       await folder.write({ 'site.config.ts': siteConfig(redirects) });
@@ -83,8 +83,8 @@ describe('an old URL', () => {
     await commit(folder.root);
     await folder.write({ 'docs/other.mdx': good('Text', 'Other', 'slug: back\n') });
     expect(await check(folder)).toEqual([
-      `site.config.ts warning: blog/2024-01-01-post.mdx is gone since commit C, and its URL /blog/post leads nowhere. Add { from: '/blog/post', to: '…' } to "redirects".`,
-      `site.config.ts warning: docs/gone.mdx is gone since commit C, and its URL /docs/deep/gone leads nowhere. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
+      `site.config.ts warning: blog/2024-01-01-post.mdx was removed in commit C, and its URL /blog/post no longer works. Add { from: '/blog/post', to: '…' } to "redirects".`,
+      `site.config.ts warning: docs/gone.mdx was removed in commit C, and its URL /docs/deep/gone no longer works. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('an old URL', () => {
     const folder = await makeHistory({ 'docs/a.mdx': good('Text', 'A', 'slug: one\n') });
     await folder.write({ 'docs/a.mdx': good('Text', 'A', 'slug: two\n') });
     const line = (when: string, from: string): string =>
-      `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that URL leads nowhere. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
+      `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that URL no longer works. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
     expect(await check(folder)).toEqual([line('', 'one')]);
     await commit(folder.root);
     await folder.write({ 'docs/a.mdx': good('Text', 'A') });
@@ -123,7 +123,7 @@ describe('no git history', () => {
       vi.unstubAllEnvs();
     });
     expect((await check(folder)).map((line) => line.replaceAll(folder.root, 'ROOT'))).toEqual([
-      'ROOT warning: Git does not read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
+      'ROOT warning: Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
     ]);
   });
 

@@ -157,8 +157,8 @@ describe('npm run crawl', () => {
       env: { OUT_DIR: path.join(folder, 'site') },
     });
     expect(stderr).toBe(`Crawling: 1 of 1
-page / The link to /a/b/c/d/e leads nowhere. Fix it, or add what it should lead to.
-page / The link to /v/w/x/y/z leads nowhere. Fix it, or add what it should lead to.
+page / The link to /a/b/c/d/e leads nowhere. Fix the link, or create its target.
+page / The link to /v/w/x/y/z leads nowhere. Fix the link, or create its target.
 `);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(await readdir(folder)).toEqual([]);

@@ -155,7 +155,7 @@ describe('a crawl that fails', () => {
       expect.stringMatching(
         /^http:\/\/127\.0\.0\.1:\d+\/a has no level-1 heading, so it is probably empty\.$/,
       ),
-      'page / The link to /nowhere leads nowhere. Fix it, or add what it should lead to.',
+      'page / The link to /nowhere leads nowhere. Fix the link, or create its target.',
       'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors are: "title".',
     ]);
     expect(await hashTree(folder)).toEqual(before);

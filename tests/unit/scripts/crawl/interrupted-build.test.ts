@@ -44,9 +44,9 @@ describe('a failure', () => {
     await output.discard();
     expect(() => {
       output.write('late/index.html', 'late');
-    }).toThrow('late/index.html can’t be written: the folder has been discarded.');
+    }).toThrow('late/index.html cannot be written: the folder has been discarded.');
     await expect(output.commit('/')).rejects.toThrow(
-      'build-manifest.json can’t be written: the folder has been discarded.',
+      'build-manifest.json cannot be written: the folder has been discarded.',
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe('a folder that is not ours', () => {
   test.runIf(process.platform === 'linux')('is rejected if it is a mount point', async () => {
     const failure: unknown = await openOutputFolder('/proc').catch((error: unknown) => error);
     expect((failure as Error).message).toBe(
-      'OUT_DIR is /proc, which is a mount point, which a build can’t replace. Choose a folder below it, e.g. /proc/site; nothing has been deleted.',
+      'OUT_DIR is /proc, which is a mount point, which a build cannot replace. Choose a folder below it, e.g. /proc/site; nothing has been deleted.',
     );
   });
 

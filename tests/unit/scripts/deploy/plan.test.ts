@@ -145,7 +145,7 @@ describe('B6 npm run deploy:plan', () => {
     });
     const { stderr } = await runScript('deploy-plan.ts', { args: [`${folder}/a.json`, `${folder}/b.json`] });
     expect(stderr).toBe(
-      `${folder}/a.json is built for the base path "/" and ${folder}/b.json for "/podium/". They are two sites.\n`,
+      `${folder}/a.json is built for the base path "/" and ${folder}/b.json for "/podium/". These are two different sites.\n`,
     );
   });
 

@@ -213,14 +213,14 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
   const deleted = [
     [
       'docs/guides/a.mdx was deleted.',
-      'To move a page, run "npm run rename -- guides/a new/path": links to it are adjusted, and its old URL redirects.',
+      'To move a page, run "npm run rename -- guides/a new/path": links to it are updated, and its old URL redirects.',
     ],
     [named, 'It was deleted; remove it here, too.'],
   ];
   const renamed = [
     [
       'docs/guides/a.mdx was renamed to docs/other/c.mdx.',
-      'Its URL is /docs/other/c now. To adjust links and redirect the old URL, undo it and run "npm run rename -- guides/a other/c".',
+      'Its URL is now /docs/other/c. To update links and redirect the old URL, undo it and run "npm run rename -- guides/a other/c".',
     ],
     [named, 'It was renamed to "other/c".'],
   ];

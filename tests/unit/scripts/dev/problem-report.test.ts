@@ -51,6 +51,23 @@ describe('what is wrong, as a page is reported', () => {
     expect(await list('/docs/b')).toEqual([['warning', true, 'missing-description', 2]]);
   });
 
+  test('E9 E11 includes broken links of the configuration, which are on every page', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(
+        `${WITHOUT_DESCRIPTIONS}\n  navbar: { items: [{ type: 'link', label: 'B', to: '/docs/b' }] },`,
+      ),
+      'docs/a.mdx': page('Text.'),
+    });
+    const content = await createDevLoader(folder.environment, '2025-01-01').load();
+    expect(await findShownProblems(content, '/docs/a')).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        message: 'The link to /docs/b leads nowhere. It is part of the layout, so it is on many pages.',
+        absoluteFile: path.join(folder.dir, 'site.config.ts'),
+      }),
+    ]);
+  });
+
   test('E11 at a URL without a page all of it may be why', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),

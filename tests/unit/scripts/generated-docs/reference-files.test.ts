@@ -68,6 +68,6 @@ describe('the reference of frontmatter', () => {
   });
 
   test('throws on a guide without markers', () => {
-    expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('authoring.md has lost the lines');
+    expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('The lines around the tables are');
   });
 });

@@ -112,6 +112,6 @@ test('a page that takes for ever to render is an error that names it', async () 
     timeLimit: 20,
   });
   await expect(renderer.render('/docs/a')).rejects.toThrow(
-    'page /docs/a Rendering takes longer than 0.02 s. Check what the page renders; if it is just large, split it.',
+    'page /docs/a Rendering took longer than 0.02 s. Check what the page renders; if it is just large, split it.',
   );
 });

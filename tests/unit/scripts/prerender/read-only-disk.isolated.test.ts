@@ -24,6 +24,6 @@ test.each([
 ])('B4 a missing folder on a read-only disk is reported with what to do: %s', async (variable, use) => {
   const folder = path.join(await makeTemporaryFolder(), 'missing/folder');
   await expect(use(folder)).rejects.toThrow(
-    `${folder} could not be written: its folder can’t be created. Set ${variable} to a folder that this user can write to.`,
+    `${folder} could not be written: its folder cannot be created. Set ${variable} to a folder that this user can write to.`,
   );
 });

@@ -42,7 +42,7 @@ describe('recording', () => {
       report: (problem) => problems.push(problem),
     });
     expect(problems).toHaveLength(1);
-    const [, pid] = /^Processes .* do not exit and are killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
+    const [, pid] = /^Processes .* did not exit and were killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
     await waitForExit(Number(pid));
   });
 

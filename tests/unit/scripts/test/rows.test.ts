@@ -61,5 +61,5 @@ test('a served row needs a test on the static and the live site, a built one any
     'No test on the static site proves row E7.',
     'No test proves row B4.',
   ]);
-  expect(left.at(-1)).toBe('"Z9 is unknown" names row Z9, which tests/SPEC.md doesn\'t have.');
+  expect(left.at(-1)).toBe('"Z9 is unknown" names row Z9, which is not in tests/SPEC.md.');
 });

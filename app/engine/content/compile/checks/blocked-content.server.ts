@@ -38,7 +38,7 @@ export function findBlocked(name: string, getAttribute: (attribute: string) => u
       message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
       remedy:
         name === 'form' || name === 'base'
-          ? 'Leave it out.'
+          ? 'Remove it.'
           : 'Link to what it shows, [like this](https://example.com), or show an image of it.',
     };
   }

@@ -41,7 +41,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
     if (description === undefined) {
       report(
         `<${name}> has no prop "${prop}".`,
-        suggest(prop, Object.keys(props), 'It takes') || 'Leave it out.',
+        suggest(prop, Object.keys(props), 'It takes') || 'Remove it.',
       );
     } else if (description.values !== undefined) {
       for (const given of listValues(attribute)) {

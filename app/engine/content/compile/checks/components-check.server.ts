@@ -2,14 +2,20 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findBlocked, SCRIPT_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
-import { createFlowElement, findAttribute, isJsxElement, listStatements } from '../ast/jsx-nodes.server.ts';
+import {
+  createFlowElement,
+  findAttribute,
+  isJsxElement,
+  listStatements,
+  type JsxElement,
+} from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
- * Markdown transform: reports unknown components and inline styles (the Content-Security-Policy allows stylesheets only), and
- * converts the truncate comment of posts to a marker. Marks inline code written as an element: unlike `timeout` in
+ * Markdown transform: reports unknown components, event handlers, and inline styles (the Content-Security-Policy allows
+ * stylesheets only), and converts the truncate comment of posts to a marker. Marks inline code written as an element: unlike `timeout` in
  * backticks, `<code>timeout</code>` is never linked to the option of that name.
  */
 export function checkComponents(tree: Root, mdx: MdxFile): void {
@@ -40,13 +46,32 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (name === 'style' || name === 'script' || findAttribute(node, 'style') !== undefined) {
       mdx.error('component', node, name === 'script' ? SCRIPT_ISSUE : STYLE_ISSUE);
     }
+    if (imported.has(node.name) && !isComponentName(node.name)) {
+      mdx.error('component', node, {
+        message: `<${node.name}> is an HTML element, not the component "${node.name}".`,
+        remedy: 'Give the component a name that starts with a capital letter.',
+      });
+    }
     if (isComponentName(name)) return;
+    const handler = findHandler(node);
+    if (handler !== undefined) {
+      mdx.error('component', node, {
+        message: `"${handler}" has no effect: a page is rendered on the server, and only imported components are hydrated.`,
+        remedy: 'Put the element into a component in a .tsx file next to the page, and import it.',
+      });
+    }
     // The source of an image is checked along with Markdown images.
     const blocked = findBlocked(name, (attribute) =>
       name === 'img' && attribute === 'src' ? undefined : findAttribute(node, attribute)?.value,
     );
     if (blocked !== undefined) mdx.error('component', node, blocked);
   });
+}
+
+/** Finds an event handler of an HTML element, such as `onClick`. */
+function findHandler({ attributes }: JsxElement): string | undefined {
+  const names = attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : ''));
+  return names.find((name) => /^on[a-z]+$/i.test(name));
 }
 
 /** Whether a paragraph contains an import of a component, which is text, as it is directly below other text. */

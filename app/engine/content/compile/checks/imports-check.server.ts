@@ -63,7 +63,7 @@ async function findInteractiveImports(
           {
             file: toDisplayPath(file),
             ...findImport(file, original, source),
-            remedy: 'Write <Island> around the component, or remove state and event handlers.',
+            remedy: 'Put <Island> around the component, or remove its state and event handlers.',
           },
         ),
       );

@@ -25,14 +25,14 @@ export function checkParameterTables(tree: Root, mdx: MdxFile): void {
     const columns = headings.map((heading) => heading.toLowerCase());
     if (!isNameColumn(headings[0] ?? '') || !isParameterTable(headings)) return;
     const missing = [
-      ...(columns.includes('type') ? [] : [['Type', 'the types of the values']]),
-      ...(findDescriptionColumn(headings) > 0 ? [] : [['Description', 'what each parameter does']]),
+      ...(columns.includes('type') ? [] : [['Type', 'the types']]),
+      ...(findDescriptionColumn(headings) > 0 ? [] : [['Description', 'the descriptions']]),
     ];
     for (const [column = '', what = ''] of missing)
       report(
         head ?? table,
         `The parameter table has no column "${column}".`,
-        `Name the column with ${what} "${column}"; its columns are: ${headings.join(', ')}.`,
+        `Rename the column with ${what} to "${column}"; the columns are: ${headings.join(', ')}.`,
       );
     checkRows(rows, columns.indexOf('type'), report);
   });

@@ -40,12 +40,12 @@ type Details = Pick<Problem, 'message' | 'line' | 'column' | 'remedy'>;
  * Converts an error of the MDX parser or a plugin to a problem.
  *
  * @param file path as shown in messages
- * @param text source text of the file; without it, messages are less specific
+ * @param text source text of the file
  */
 export function describeMdxError(
   error: Error & { reason?: unknown; place?: unknown },
   file: string,
-  text = '',
+  text: string,
 ): Problem {
   const reason = typeof error.reason === 'string' ? error.reason : error.message;
   // For an unclosed tag, the message contains its location; the position of the error is that of the enclosing element.

@@ -99,7 +99,7 @@ function checkCells({ children: [header, ...rows] }: Table, warn: Warn): void {
     if (children.length <= columns) continue;
     warn(
       {
-        message: `The row has ${children.length} cells, but the header has ${columns}; the others are not shown.`,
+        message: `The row has ${children.length} cells, but the header has ${columns}; the extra cells are not shown.`,
         remedy: 'Add columns to the header, or write "\\|" for a "|" in the text.',
       },
       position?.start,

@@ -126,7 +126,7 @@ function selectLines(
   }
   if (range.from < 1 || range.to > all.length) {
     return {
-      message: `"${file}" has no lines ${lines}: it ends with line ${all.length}.`,
+      message: `"${file}" has no lines ${lines}: it ends at line ${all.length}.`,
       remedy: 'Lines are counted from 1.',
     };
   }

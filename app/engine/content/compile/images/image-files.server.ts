@@ -132,7 +132,7 @@ function readImage(file: string): ImageFile | undefined {
 
 function describeTooLarge(bytes: number): Issue {
   return {
-    message: `has ${formatMillions(bytes, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
+    message: `is ${formatMillions(bytes, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
     remedy: 'Export it at a smaller size, or with higher compression.',
   };
 }

@@ -19,7 +19,7 @@ export function findSvgIssue(text: string): Issue | undefined {
   const open: string[] = [];
   const report: Report = (what, remedy) => {
     const line = text.slice(0, parser.startIndex).split('\n').length;
-    issue ??= { message: `contains ${what} in line ${line}.`, remedy };
+    issue ??= { message: `contains ${what} on line ${line}.`, remedy };
   };
   const parser = new Parser(
     {

@@ -41,8 +41,8 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
     const block = isInline ? BLOCK.exec(html)?.[1] : undefined;
     if (block !== undefined) {
       return report(
-        `The island <${name}> renders <${block}>, which can't be part of a line of text.`,
-        'Put it on its own line, with empty lines around it.',
+        `The island <${name}> renders <${block}>, which cannot be part of a line of text.`,
+        'Put it on its own line, with blank lines around it.',
       );
     }
     return createElement(isInline ? 'span' : 'div', {

@@ -86,7 +86,7 @@ function build(
       kind.hasLabel === true && LABEL_NAMES.includes(name)
         ? `Write :::${node.name}[${attributes[name]}].`
         : kind.attributes.length === 0
-          ? 'Leave it out.'
+          ? 'Remove it.'
           : suggest(name, kind.attributes, 'It takes'),
     );
   }

@@ -99,7 +99,7 @@ function findIssue(
 ): Issue | undefined {
   if (children.length > 0) {
     return {
-      message: `The component <${name}> of an island has content.`,
+      message: `The component <${name}> of an island has children.`,
       remedy: `Pass text as a prop, e.g. <${name} label="…" />.`,
     };
   }
@@ -115,7 +115,7 @@ function findIssue(
     return {
       message: `The component <${name}> of an island is imported from "${source}".`,
       remedy:
-        'Import it by name from a .tsx or .jsx file in the content folder, with its ending; that file may import anything.',
+        'Import it by name from a .tsx or .jsx file in the content folder, including the file extension; that file may import anything.',
     };
   }
   return undefined;

@@ -9,7 +9,7 @@ const START = '%version(';
 const VERSION = /%version\(([^()\s]*)\)%/g;
 
 /**
- * Markdown transform: replaces `%version(name)%` with the version of the package in the lock file, in text, inline
+ * Markdown transform: replaces `%version(name)%` with the version of the package in the lockfile, in text, inline
  * code, link URLs, and component attributes. Code fences are handled by `code-blocks`.
  */
 export async function insertVersions(tree: Root, mdx: MdxFile): Promise<void> {
@@ -36,7 +36,7 @@ export async function readVersionsFor(
   return text.includes(START) ? await context.readVersions() : new Map();
 }
 
-/** Inserts versions and reports packages that are not in the lock file. */
+/** Inserts versions and reports packages that are not in the lockfile. */
 export function replaceVersions(
   text: string,
   versions: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ export function replaceVersions(
     mdx.context.dependencies.versions[name] = version ?? null;
     if (version !== undefined) return version;
     mdx.error('version', findLocation(token), {
-      message: `The package "${name}" is not in the lock file, so it has no version.`,
+      message: `The package "${name}" is not in the lockfile, so it has no version.`,
       remedy: suggest(name, versions.keys(), 'The packages are'),
     });
     return token;

@@ -108,7 +108,7 @@ describe('docs versions that do not fit together are reported with their locatio
       `${LAST}\n{ name: '4.x', label: '4', path: '4.json' },`,
       OLD,
       [
-        '9:28 The docs version "4.x" cannot be at /docs/4.json. Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "category".',
+        '9:28 The docs version "4.x" cannot be at /docs/4.json. Write a "path" of letters, digits, dots, and hyphens that has no file extension and is not "category".',
       ],
     ],
     [
@@ -116,7 +116,7 @@ describe('docs versions that do not fit together are reported with their locatio
       `${LAST}\n{ name: 'category', label: '4' },`,
       { 'versions/category/index.mdx': page('') },
       [
-        '9:3 The docs version "category" cannot be at /docs/category. Write a "path" of letters, digits, dots and hyphens that has no file extension and is not "category".',
+        '9:3 The docs version "category" cannot be at /docs/category. Write a "path" of letters, digits, dots, and hyphens that has no file extension and is not "category".',
       ],
     ],
   ])('%s', async (_, versions, files, issues) => {

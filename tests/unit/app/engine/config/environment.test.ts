@@ -57,7 +57,7 @@ describe('readEnvironment', () => {
     expect((await read({ PREVIEW: '1' })).preview).toBe(true);
     expect((await read({ PREVIEW: '' })).preview).toBe(false);
     expect(await readIssue({ PREVIEW: 'yes' })).toBe(
-      'PREVIEW "yes" is not valid. Write 1 to show drafts on the live server, or leave it out.',
+      'PREVIEW "yes" is not valid. Write 1 to show drafts on the live server, or leave the variable unset.',
     );
   });
 
@@ -141,7 +141,7 @@ describe('readEnvironment', () => {
     for (const name of ['missing', 'file']) {
       expect(() => readEnvironment({ CONTENT_DIR: name }, cwd)).toThrow(
         `CONTENT_DIR is ${path.join(cwd, name)}, which is not a folder. ` +
-          'Set it to a folder that contains site.config.ts, docs/ and blog/.',
+          'Set it to a folder that contains site.config.ts, docs/, and blog/.',
       );
     }
   });

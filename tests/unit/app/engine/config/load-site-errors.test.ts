@@ -50,7 +50,7 @@ describe('invalid site configuration', () => {
 
   test('a syntax error has its location', async () => {
     expect(await listConfigIssues('  favicon: ,')).toEqual([
-      'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote or bracket here or on the previous line.',
+      'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote, or bracket here or on the previous line.',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('invalid site configuration', () => {
     [
       'a logo that does not exist',
       `  logo: 'none.svg',`,
-      '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
+      '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that contains site.config.ts.',
     ],
     [
       'a favicon that does not exist',
@@ -198,7 +198,7 @@ describe('invalid site configuration', () => {
     [
       'a picture of a user that does not exist',
       `  users: [{ caption: 'x', image: 'users/none.svg', infoLink: 'https://a.example' }],`,
-      '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that site.config.ts is in.',
+      '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that contains site.config.ts.',
     ],
     [
       'a user whose link is no URL',
@@ -223,7 +223,7 @@ describe('invalid site configuration', () => {
     [
       'a locale without its settings',
       `  i18n: { defaultLocale: 'nb', locales: ['nb'], localeConfigs: {} },`,
-      '7:42 The locale "nb" has no entry in localeConfigs. Add one with label, direction, htmlLang, calendar and path.',
+      '7:42 The locale "nb" has no entry in localeConfigs. Add one with label, direction, htmlLang, calendar, and path.',
     ],
     ['G4 no posts on a page', `  blog: { postsPerPage: 0 },`, '7:11 "blog.postsPerPage" must be at least 1.'],
     [

@@ -161,7 +161,7 @@ describe('several files with errors', () => {
         'sidebars.ts': `export default {\n  docs: ['a', 'c', 'nope'],\n};`,
       }),
     ).toEqual([
-      'blog/2020-01-31-x.mdx:3:11 "jo" is not an author of authors.yml.',
+      'blog/2020-01-31-x.mdx:3:11 "jo" is not an author in authors.yml.',
       'docs/a.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/a.mdx:2:1 "title" is missing; expected a string.',
       'docs/b.mdx:4:1 There is no component <Tbas>. Did you mean "Tabs"?',

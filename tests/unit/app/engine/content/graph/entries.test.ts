@@ -104,25 +104,25 @@ describe('frontmatter of a post', () => {
 
   test('E11 an unknown author is an error where the author is named, not where a title has the same word', async () => {
     expect(await checkPost('title: jon goes home\nauthors: [anna, jon]')).toEqual([
-      'blog/2020-01-31-a.mdx:3:17 "jon" is not an author of authors.yml. Did you mean "jo"?',
+      'blog/2020-01-31-a.mdx:3:17 "jon" is not an author in authors.yml. Did you mean "jo"?',
     ]);
   });
 
   test('E11 an unknown author that is like no other is an error that names them all', async () => {
     expect(await checkPost('title: A\nauthors:\n  - zzzzzzz')).toEqual([
-      'blog/2020-01-31-a.mdx:4:5 "zzzzzzz" is not an author of authors.yml. The authors are: "anna", "jo".',
+      'blog/2020-01-31-a.mdx:4:5 "zzzzzzz" is not an author in authors.yml. The authors are: "anna", "jo".',
     ]);
   });
 
   test('E11 a word that every JavaScript object knows is an unknown author like any other', async () => {
     expect(await checkPost('title: A\nauthors: [constructor]')).toEqual([
-      'blog/2020-01-31-a.mdx:3:11 "constructor" is not an author of authors.yml. The authors are: "anna", "jo".',
+      'blog/2020-01-31-a.mdx:3:11 "constructor" is not an author in authors.yml. The authors are: "anna", "jo".',
     ]);
   });
 
   test('E11 an author in a folder without authors.yml is an error', async () => {
     expect(await checkContent({ 'blog/2020-01-31-a.mdx': '---\ntitle: A\nauthors: [jo]\n---\n' })).toEqual([
-      'blog/2020-01-31-a.mdx:3:11 "jo" is not an author of authors.yml.',
+      'blog/2020-01-31-a.mdx:3:11 "jo" is not an author in authors.yml.',
     ]);
   });
 });

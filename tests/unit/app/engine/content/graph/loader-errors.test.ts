@@ -82,7 +82,7 @@ describe('a loader that tolerates errors', () => {
     await folder.write(write('anna'));
     expect(await readAuthors()).toEqual(['ann']);
     expect(folder.show((await loader.load()).graph.problems)).toEqual([
-      expect.stringContaining('"anna" is not an author of authors.yml.'),
+      expect.stringContaining('"anna" is not an author in authors.yml.'),
     ]);
     await folder.write(write('bob'));
     expect(await readAuthors()).toEqual(['bob']);
@@ -116,7 +116,7 @@ describe('invalid input gets a message', () => {
     [
       'a page of 5 MB',
       { 'docs/a.mdx': page('word '.repeat(1_000_000)) },
-      'docs/a.mdx The page has 5.0 MB; the maximum is 1 MB. Split it',
+      'docs/a.mdx The page is 5.0 MB; the maximum is 1 MB. Split it',
     ],
     [
       'a picture named .mdx',
@@ -126,12 +126,12 @@ describe('invalid input gets a message', () => {
     [
       'tabs in the YAML',
       { 'docs/a.mdx': '---\ntitle: A\nsidebar:\n\torder: 1\n---\n' },
-      "docs/a.mdx:4:1 The YAML can't be read",
+      'docs/a.mdx:4:1 The YAML cannot be read',
     ],
     [
       'a key twice',
       { 'docs/a.mdx': '---\ntitle: A\ntitle: B\n---\n' },
-      "docs/a.mdx:3:1 The YAML can't be read",
+      'docs/a.mdx:3:1 The YAML cannot be read',
     ],
     [
       'a partial that is not there',
@@ -167,8 +167,8 @@ describe('invalid input gets a message', () => {
     await symlink(path.join(folder.dir, '../elsewhere'), path.join(folder.dir, 'docs/out'));
     await symlink(path.join(folder.dir, 'docs/index.mdx'), path.join(folder.dir, 'docs/twin.mdx'));
     expect(await folder.check()).toEqual([
-      'docs/out It is a symbolic link out of the content folder, which is not followed. Replace it with the file.',
-      'docs/twin.mdx It is a symbolic link, which is not followed. Replace it with the file.',
+      'docs/out It is a symbolic link to a path outside the content folder; symbolic links are not followed. Replace it with the file.',
+      'docs/twin.mdx It is a symbolic link; symbolic links are not followed. Replace it with the file.',
     ]);
   });
 

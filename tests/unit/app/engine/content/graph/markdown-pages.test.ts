@@ -71,7 +71,7 @@ describe('a .md file', () => {
     expect(twin).toBeDefined();
     expect(folder.show(await findPageProblems(content, '/docs/plain'))).toEqual([
       expect.stringContaining('docs/plain.md:4:1 warning: '),
-      'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown; or name the file .mdx, where elements are written as JSX.',
+      'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown, or rename the file to .mdx and write the elements as JSX.',
       expect.stringContaining('docs/plain.md:6:35 warning: HTML in a Markdown page'),
     ]);
   });
@@ -151,7 +151,7 @@ describe('a .md file', () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('Text.') });
     const site = await readSite(folder.environment, '2025-01-01');
     await expect(planDoc('a', { title: 'A', draft: false }, site)).rejects.toThrow(
-      /docs\/a\.md exists already/,
+      /docs\/a\.md already exists/,
     );
   });
 

@@ -81,7 +81,7 @@ describe('a file of the cache', () => {
     ['ENOTDIR', 'a folder in its path is a file', MOVE],
     ['EFBIG', 'the file is too large for this disk', MOVE],
     // The code that Node.js reports for a missing folder on a read-only disk.
-    ['ENOENT', 'its folder can’t be created', MOVE],
+    ['ENOENT', 'its folder cannot be created', MOVE],
   ])('that can’t be written for %s says why and leaves nothing behind', async (code, words, remedy) => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, 'c.json');

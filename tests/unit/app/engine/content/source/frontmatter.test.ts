@@ -237,7 +237,7 @@ describe('files from other systems', () => {
     expect(
       await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\nsidebar:\r\n\tlabel: B\r\n---\r\n' }),
     ).toEqual([
-      "docs/a.mdx:4:1 The YAML can't be read: Tabs are not allowed as indentation. Indent with spaces.",
+      'docs/a.mdx:4:1 The YAML cannot be read: Tabs are not allowed as indentation. Indent with spaces.',
     ]);
   });
 });

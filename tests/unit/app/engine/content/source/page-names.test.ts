@@ -62,13 +62,13 @@ test('E11 a folder with an odd name is reported once, and names that are too lon
     'docs/a b The name "a b" cannot be used in a URL: it contains a space. Rename it to docs/a-b.',
   ]);
   expect(check(`docs/${'a'.repeat(201)}.mdx`)[0]).toContain(
-    `it has 201 bytes, but the maximum is 200. Rename it to docs/${'a'.repeat(200)}.mdx.`,
+    `it is 201 bytes long, but the maximum is 200. Rename it to docs/${'a'.repeat(200)}.mdx.`,
   );
   expect(check(`docs/${`${'a'.repeat(150)}/`.repeat(7)}b.mdx`)[0]).toContain('the maximum is 1000.');
 });
 
 test('E11 names that differ only in case are errors, in files and in folders', () => {
-  const reason = 'only in upper and lower case, which some systems do not distinguish.';
+  const reason = 'only in case, which some systems ignore.';
   expect(check('docs/Context.mdx', 'docs/context.mdx')).toEqual([
     `docs/Context.mdx Its path differs from "docs/context" ${reason} Rename it to docs/context-2.mdx, or put both into one page.`,
   ]);

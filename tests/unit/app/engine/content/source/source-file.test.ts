@@ -57,7 +57,7 @@ describe('parseSource', () => {
 });
 
 describe('frontmatter that does not start in the first line', () => {
-  const message = 'Frontmatter must start with "---" in the first line.';
+  const message = 'Frontmatter must start with "---" on the first line.';
 
   test.each([
     ['\n---\ntitle: A\n---\n', '2:1', 'Remove what precedes it.'],

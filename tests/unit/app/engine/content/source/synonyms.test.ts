@@ -89,7 +89,7 @@ describe('synonyms.yml', () => {
 
   test('E11 reports YAML that can not be read', async () => {
     expect(await checkContent({ 'synonyms.yml': 'groups:\n\t- [a, b]\n' })).toEqual([
-      expect.stringMatching(/^synonyms\.yml:2:1 The YAML can't be read: .* Indent with spaces\.$/),
+      expect.stringMatching(/^synonyms\.yml:2:1 The YAML cannot be read: .* Indent with spaces\.$/),
     ]);
   });
 });

@@ -39,47 +39,47 @@ describe('readYaml', () => {
     [
       'a tab between brackets',
       'title: A\nsidebar: {\n\tlabel: B }',
-      "a.mdx:4:2 The YAML can't be read: Flow map in block collection must be sufficiently indented and end with a }. Indent with spaces.",
+      'a.mdx:4:2 The YAML cannot be read: Flow map in block collection must be sufficiently indented and end with a }. Indent with spaces.',
     ],
     [
       'a line that ends it too early',
       'title: A\n...\ndate: B',
-      "a.mdx:4:1 The YAML can't be read: it ends before its last line. Remove the line of hyphens or dots.",
+      'a.mdx:4:1 The YAML cannot be read: it ends before its last line. Remove the line of hyphens or dots.',
     ],
     [
       'a quote in a text in quotes of the same kind',
       "title: 'it's'",
-      "a.mdx:2:12 The YAML can't be read: Unexpected scalar at node end. Put the entire value in quotes, of a kind that it does not contain.",
+      'a.mdx:2:12 The YAML cannot be read: Unexpected scalar at node end. Put the entire value in quotes, of a kind that it does not contain.',
     ],
     [
       'text after a ">"',
       'title: > b',
-      "a.mdx:2:10 The YAML can't be read: Not a YAML token: b. Put the value in quotes.",
+      'a.mdx:2:10 The YAML cannot be read: Not a YAML token: b. Put the value in quotes.',
     ],
     [
       'an exclamation mark at the start of a text',
       'title: !x y',
-      "a.mdx:2:8 The YAML can't be read: Unresolved tag: !x. Put the value in quotes.",
+      'a.mdx:2:8 The YAML cannot be read: Unresolved tag: !x. Put the value in quotes.',
     ],
     [
       'a tab as indentation',
       'title: A\nsidebar:\n\tlabel: B',
-      "a.mdx:4:1 The YAML can't be read: Tabs are not allowed as indentation. Indent with spaces.",
+      'a.mdx:4:1 The YAML cannot be read: Tabs are not allowed as indentation. Indent with spaces.',
     ],
     [
       'a colon in a text without quotes',
       'title: A: B',
-      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.",
+      'a.mdx:2:8 The YAML cannot be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.',
     ],
     [
       'several colons in a text without quotes, once',
       'title: A: B: C',
-      "a.mdx:2:8 The YAML can't be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.",
+      'a.mdx:2:8 The YAML cannot be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.',
     ],
     [
       'a text that starts with an at sign',
       'title: @podium/podlet',
-      "a.mdx:2:8 The YAML can't be read: Plain value cannot start with reserved character @. Put the value in quotes.",
+      'a.mdx:2:8 The YAML cannot be read: Plain value cannot start with reserved character @. Put the value in quotes.',
     ],
     [
       'a text that starts with an asterisk',

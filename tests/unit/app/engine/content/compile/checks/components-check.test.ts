@@ -25,6 +25,22 @@ describe('components in pages', () => {
     ]);
   });
 
+  test('E11 whose names don’t start with a capital letter are errors, because React renders them as HTML elements', async () => {
+    expect(await check('export const own = () => <i>own</i>\n\n<own />')).toEqual([
+      'docs/a.mdx:6:1 <own> is an HTML element, not the component "own". Give the component a name that starts with a capital letter.',
+    ]);
+  });
+
+  test('E11 event handlers of elements are errors, because pages are not hydrated', async () => {
+    expect(await check('<button onClick={() => alert(1)}>x</button>\n\nA <b onclick="a()">b</b>.')).toEqual(
+      ['4:1 "onClick"', '6:3 "onclick"'].map(
+        (start) =>
+          `docs/a.mdx:${start} has no effect: a page is rendered on the server, and only imported components are hydrated. ` +
+          'Put the element into a component in a .tsx file next to the page, and import it.',
+      ),
+    );
+  });
+
   test('may be imported or made in the page', async () => {
     const files = { 'docs/box.tsx': 'export function Box({ children }) { return <b>{children}</b>; }\n' };
     const text =

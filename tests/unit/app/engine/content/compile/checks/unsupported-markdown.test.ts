@@ -31,7 +31,7 @@ describe('Markdown that has no effect', () => {
     [
       '| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | x | y |',
       '7:1',
-      'The row has 3 cells, but the header has 2; the others are not shown.',
+      'The row has 3 cells, but the header has 2; the extra cells are not shown.',
       'Add columns to the header, or write "\\|" for a "|" in the text.',
     ],
     ['##No space', '4:1', 'The heading "##No space" is shown as source text.', 'Write a space after "##".'],

@@ -109,12 +109,12 @@ describe('E11 code that can not be had is an error with its location', () => {
     [
       'behind the end',
       'file=./code/a.txt lines=3-7',
-      '"./code/a.txt" has no lines 3-7: it ends with line 6. Lines are counted from 1.',
+      '"./code/a.txt" has no lines 3-7: it ends at line 6. Lines are counted from 1.',
     ],
     [
       'before the beginning',
       'file=./code/a.txt lines=0-2',
-      '"./code/a.txt" has no lines 0-2: it ends with line 6. Lines are counted from 1.',
+      '"./code/a.txt" has no lines 0-2: it ends at line 6. Lines are counted from 1.',
     ],
     [
       'no lines',

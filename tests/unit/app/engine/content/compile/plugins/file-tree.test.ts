@@ -34,7 +34,7 @@ describe('file trees', () => {
         await checkContent({ 'docs/a.mdx': page(`Text.\n\n<FileTree>\n\n${text}\n\n</FileTree>`) }),
       ).toEqual([
         'docs/a.mdx:6:1 A <FileTree> must contain a single list. ' +
-          'Write "- " before each name, with an empty line before the first and after the last.',
+          'Write "- " before each name, with a blank line before the first and after the last.',
       ]);
     },
   );

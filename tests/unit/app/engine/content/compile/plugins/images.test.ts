@@ -187,7 +187,7 @@ describe('images that can’t be published', () => {
     expect(await check('![A](large.png)\n\n![A](heavy.jpg)', files)).toEqual([
       'docs/a.mdx:4:1 The image docs/large.png has 60.0 megapixels (10000 × 6000); the limit for images is 50. ' +
         'Export it at a smaller size: a width of 2,400 pixels is enough, even for high-density screens.',
-      'docs/a.mdx:6:1 The image docs/heavy.jpg has 21.5 MB; the limit for images is 20 MB. ' +
+      'docs/a.mdx:6:1 The image docs/heavy.jpg is 21.5 MB; the limit for images is 20 MB. ' +
         'Export it at a smaller size, or with higher compression.',
     ]);
   });
@@ -210,7 +210,7 @@ describe('images that can’t be published', () => {
       `blog/2024-01-01-b.mdx:5:5 The image cut.png ${undecodable}`,
       `blog/2024-01-01-b.mdx:7:1 The image cut.png ${undecodable}`,
       `docs/a.mdx:3:1 The image cut.png ${undecodable}`,
-      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg contains a <script> in line 2\./),
+      expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg contains a <script> on line 2\./),
       expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png cannot be decoded\./),
     ]);
   });
@@ -238,7 +238,7 @@ describe('images that can’t be published', () => {
     'E11 an SVG with a script or an external reference is an error where it is shown: %s',
     async (inside, what) => {
       const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': draw(inside) });
-      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg contains ${what} in line 2.`);
+      expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg contains ${what} on line 2.`);
       expect(others).toEqual([]);
     },
   );

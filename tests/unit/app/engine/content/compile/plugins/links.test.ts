@@ -87,10 +87,10 @@ describe('links', () => {
       'The link to "www.example.com/a" has no scheme.',
       'Write "https://www.example.com/a".',
     ],
-    ['[x](https://)', 'The link to "https://" is incomplete.', 'Write what it leads to, or remove it.'],
-    ['[x](mailto:)', 'The link to "mailto:" is incomplete.', 'Write what it leads to, or remove it.'],
-    ['[x]()', 'The link leads nowhere.', 'Write what it leads to, or remove it.'],
-    ['<a href="">x</a>', 'The link leads nowhere.', 'Write what it leads to, or remove it.'],
+    ['[x](https://)', 'The link to "https://" is incomplete.', 'Write its target, or remove it.'],
+    ['[x](mailto:)', 'The link to "mailto:" is incomplete.', 'Write its target, or remove it.'],
+    ['[x]()', 'The link has no target.', 'Write its target, or remove it.'],
+    ['<a href="">x</a>', 'The link has no target.', 'Write its target, or remove it.'],
   ])('E11 without a scheme or target are errors: %s', async (text, message, remedy) => {
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([`docs/a.mdx:4:1 ${message} ${remedy}`]);
   });

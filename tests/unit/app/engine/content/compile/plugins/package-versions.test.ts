@@ -44,11 +44,11 @@ describe('versions of packages', () => {
     const error = await compilePage(text, { versions }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ProblemError);
     expect((error as ProblemError).message.replaceAll(/^.*\/docs\//gm, 'docs/').split('\n')).toEqual([
-      'docs/page.mdx:5:3 The package "exprss" is not in the lock file, so it has no version. ' +
+      'docs/page.mdx:5:3 The package "exprss" is not in the lockfile, so it has no version. ' +
         'Did you mean "express"?',
-      'docs/page.mdx:5:29 The package "nope-nope" is not in the lock file, so it has no version. ' +
+      'docs/page.mdx:5:29 The package "nope-nope" is not in the lockfile, so it has no version. ' +
         'The packages are: "@podium/podlet", "express".',
-      'docs/page.mdx:9:3 The package "@podium/podlte" is not in the lock file, so it has no version. ' +
+      'docs/page.mdx:9:3 The package "@podium/podlte" is not in the lockfile, so it has no version. ' +
         'Did you mean "@podium/podlet"?',
     ]);
   });
