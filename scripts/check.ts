@@ -4,7 +4,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
-import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
+import { pickEntries, runCommand, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { printProblems } from './cli/print-problems.ts';
 import { runToolBuffered } from './cli/run-step.ts';
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   recordings: checkRecordings,
 };
 
-const PARTS = [...Object.keys(TOOLS), ...Object.keys(STEPS)];
+const PARTS = { ...TOOLS, ...STEPS };
 
 await runCommand(
   {
@@ -38,7 +38,7 @@ await runCommand(
       'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and whether recordings match the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
-      description: `some of: ${PARTS.join(', ')}; default: all`,
+      description: `some of: ${Object.keys(PARTS).join(', ')}; default: all`,
     },
     options: {
       external: {
@@ -54,12 +54,9 @@ await runCommand(
   },
   async (input) => {
     const { operands, values } = input;
-    const unknown = operands.find((part) => !PARTS.includes(part));
-    if (unknown !== undefined) {
-      throw new UsageError(`There is no part "${unknown}". The parts are: ${PARTS.join(', ')}.`);
-    }
+    const wanted = new Map(pickEntries<unknown>(PARTS, operands, 'part'));
     if (values['write'] === true) await writeReferenceFiles(PROJECT_ROOT);
-    const isWanted = ([part]: [string, unknown]): boolean => operands.length === 0 || operands.includes(part);
+    const isWanted = ([part]: [string, unknown]): boolean => wanted.has(part);
     const running = Object.entries(TOOLS)
       .filter(isWanted)
       .map(([part, [tool, ...args]]) => ({ part, done: runToolBuffered(tool, args) }));

@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from './cli/command.ts';
+import { pickEntries, runCommand, UsageError } from './cli/command.ts';
 import { DEPLOY_STEPS, planDeploy, type DeployPlan, type DeployStep } from './deploy/plan.ts';
 import { readManifest } from './deploy/read-manifest.ts';
 
@@ -28,9 +28,7 @@ await runCommand(
       throw new UsageError('Pass the deployed site and the new one: npm run deploy:plan -- OLD NEW');
     }
     const step = values['step'];
-    if (step !== undefined && !STEPS.some((name) => name === step)) {
-      throw new UsageError(`There is no step "${String(step)}". The steps are: ${STEPS.join(', ')}.`);
-    }
+    if (typeof step === 'string') pickEntries(DEPLOY_STEPS, [step], 'step');
     const [old, next] = await Promise.all([readManifest(oldPlace), readManifest(newPlace)]);
     if (next === undefined) throw new UsageError(`${newPlace} contains no crawled site.`);
     if (old !== undefined && old.baseUrl !== next.baseUrl) {

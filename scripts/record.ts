@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from './cli/command.ts';
+import { pickEntries, runCommand } from './cli/command.ts';
 import { writeChangesPage } from './record/changes-page.ts';
 import { formatDifferences } from './record/describe-differences.ts';
 import { listPages, recordPageFile, writePageRecordings } from './record/page-recordings.ts';
@@ -24,13 +24,7 @@ await runCommand(
     },
   },
   async ({ operands, values }) => {
-    const releases = operands.length === 0 ? Object.keys(RELEASES) : operands;
-    const unknown = releases.find((name) => !(name in RELEASES));
-    if (unknown !== undefined) {
-      throw new UsageError(
-        `There is no release "${unknown}". The releases are: ${Object.keys(RELEASES).join(', ')}.`,
-      );
-    }
+    const releases = pickEntries(RELEASES, operands, 'release').map(([name]) => name);
     const isDiff = values['diff'] === true;
     const [older, newer] = operands;
     if (isDiff && older !== undefined && newer !== undefined) {

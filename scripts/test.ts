@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from './cli/command.ts';
+import { pickEntries, runCommand } from './cli/command.ts';
 import { runTool, runToolBuffered } from './cli/run-step.ts';
 import { checkRows, readSpec } from './test/rows.ts';
 import { runVitest, type Run } from './test/runners.ts';
@@ -33,16 +33,12 @@ await runCommand(
     operands: { value: '[PART …]', description: `some of: ${Object.keys(PARTS).join(', ')}; default: all` },
   },
   async ({ operands }) => {
-    const unknown = operands.find((name) => !(name in PARTS));
-    if (unknown !== undefined) {
-      throw new UsageError(`There is no part "${unknown}". The parts are: ${Object.keys(PARTS).join(', ')}.`);
-    }
+    const wanted = new Map(pickEntries(PARTS, operands, 'part'));
     const runs: Record<string, Run> = {};
     const run = async (...names: string[]): Promise<void> => {
-      const selected = names.filter((name) => operands.length === 0 || operands.includes(name));
       await Promise.all(
-        selected.map(async (name) => {
-          const done = await PARTS[name]?.();
+        names.map(async (name) => {
+          const done = await wanted.get(name)?.();
           if (done !== undefined) runs[name] = done;
         }),
       );

@@ -1,17 +1,11 @@
-import { createProcessor } from '@mdx-js/mdx';
 import type { Node as JsNode } from 'estree';
 import type { Root } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { describeMdxError } from '#app/engine/content/compile/checks/syntax-failure.server.ts';
 import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
-import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
-import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { parsePage } from './parse-page.ts';
 
 /** Reference in an MDX file to another page or file. */
 export interface Reference {
@@ -34,8 +28,6 @@ const KINDS: Readonly<Record<string, Reference['kind']>> = { href: 'link', to: '
 /** Values that look like paths, unlike names and other words. */
 const PATH_LIKE = /\/|\.mdx?(?:[?#]|$)/;
 
-const FRONTMATTER = /^---[ \t]*(?:\r\n?|\n)(?:[\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?=\r|\n|$)/;
-
 /** The `file` of a fence that includes its code from a file, in the first line. */
 const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+))/;
 
@@ -47,16 +39,14 @@ const FENCE_FILE = /^([^\r\n]*\sfile=)(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s"'{}]+
  */
 export function findReferences(text: string, file: string): Reference[] {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
-  // The frontmatter is not MDX; it is replaced by spaces, which preserves offsets.
-  const source = text.slice(start).replace(FRONTMATTER, (matter) => matter.replace(/[^\r\n]/g, ' '));
-  return readReferences(source, file)
+  return readReferences(text.slice(start), file)
     .map((reference) => ({ ...reference, start: reference.start + start, end: reference.end + start }))
     .sort((a, b) => a.start - b.start);
 }
 
 function readReferences(source: string, file: string): Reference[] {
   const destinations: Destination[] = [];
-  const tree = parse(source, file, destinations);
+  const tree = parsePage(source, file, [[recordDestinations, destinations]]);
   const references = listDestinations(destinations, tree, source);
   visit(tree, (node) => {
     if (isJsxElement(node)) {
@@ -162,18 +152,6 @@ interface Destination {
   url: string;
   start: number;
   end: number;
-}
-
-function parse(source: string, file: string, destinations: Destination[]): Root {
-  try {
-    return createProcessor({
-      format: file.endsWith('.md') ? 'md' : 'mdx',
-      remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds, [recordDestinations, destinations]],
-    }).parse(source);
-  } catch (error) {
-    if (!(error instanceof Error) || !('reason' in error)) throw error;
-    throw new ProblemError([describeMdxError(error, toDisplayPath(file), source)], { cause: error });
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, type ParsedNode } from 'yaml';
 import type { Reference } from './find-references.ts';
+import { FRONTMATTER } from './parse-page.ts';
 import type { TextEdit } from './text-edits.ts';
 
 /** YAML of a page with its offset in the file. */
@@ -9,8 +10,8 @@ interface Frontmatter {
 }
 
 function findFrontmatter(text: string): Frontmatter | undefined {
-  const match = /^(\uFEFF?---[ \t]*(?:\r\n?|\n))([\s\S]*?(?:\r\n?|\n)|)---[ \t]*(?:\r|\n|$)/.exec(text);
-  return match === null ? undefined : { yaml: match[2] ?? '', start: match[1]?.length ?? 0 };
+  const [, first, yaml = ''] = FRONTMATTER.exec(text) ?? [];
+  return first === undefined ? undefined : { yaml, start: first.length };
 }
 
 /** Finds references to files in the frontmatter of a page: its social card and images of guest authors. */

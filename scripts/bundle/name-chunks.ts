@@ -58,7 +58,7 @@ export function nameChunks(): Plugin {
     renderChunk: (code, { name }) => (name === 'page' ? makeStandalone(code) : null),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-      const cycle = findChunkCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+      const cycle = findCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
       // A chunk in an import cycle may run before its imports are initialized.
       if (cycle.length > 0) throw new Error(`These scripts import each other: ${cycle.join(', ')}.`);
     },
@@ -87,17 +87,18 @@ export function makeStandalone(code: string): string {
 }
 
 /**
- * Finds chunks that are part of an import cycle, or lead into one.
+ * Finds files that are part of an import cycle, or lead from one cycle to another.
  *
  * @param imports the files that each file imports
  */
-export function findChunkCycle(imports: ReadonlyMap<string, readonly string[]>): string[] {
+export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const remaining = new Map(imports);
   let before: number;
   do {
     before = remaining.size;
+    const imported = new Set([...remaining.values()].flat());
     for (const [file, needed] of remaining)
-      if (!needed.some((other) => remaining.has(other))) remaining.delete(file);
+      if (!imported.has(file) || !needed.some((other) => remaining.has(other))) remaining.delete(file);
   } while (remaining.size < before);
   return [...remaining.keys()].sort();
 }

@@ -64,7 +64,7 @@ export async function runCommand(
 }
 
 /**
- * Picks entries of a table by name.
+ * Picks entries of a table by name; all of them if there are no names.
  *
  * @param kind what the names are of, for the error message, such as `benchmark`
  * @throws UsageError for an unknown name
@@ -74,11 +74,11 @@ export function pickEntries<T>(
   names: readonly string[],
   kind: string,
 ): [name: string, entry: T][] {
-  return names.map((name) => {
+  const all = Object.keys(table);
+  return (names.length === 0 ? all : names).map((name) => {
     const entry = Object.hasOwn(table, name) ? table[name] : undefined;
     if (entry !== undefined) return [name, entry];
-    const known = Object.keys(table).join(', ');
-    throw new UsageError(`There is no ${kind} "${name}". The ${kind}s are: ${known}.`);
+    throw new UsageError(`There is no ${kind} "${name}". The ${kind}s are: ${all.join(', ')}.`);
   });
 }
 

@@ -1,5 +1,9 @@
 import { siteDefinition } from '#app/site/definition.server.ts';
-import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
+import {
+  createSiteLoader,
+  type SiteLoader,
+  type SiteLoaderOptions,
+} from '#app/engine/server/create-site-loader.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { findSourceDate, getToday } from './environment.ts';
@@ -42,5 +46,22 @@ export function createLiveLoader(
     useStoredDates: true,
     backgroundImages: { encode: encodeInProcess, onUnexpectedError: reportError },
     onCacheFailure: (reason) => reportError(`${reason} Until then, nothing is cached.`),
+  });
+}
+
+/** Creates the content loader of the dev server, which includes drafts and tolerates errors. */
+export function createDevLoader(
+  environment: Environment,
+  today: SiteLoaderOptions['today'],
+  options: Pick<SiteLoaderOptions, 'backgroundImages' | 'liveComponents' | 'getIslandHref'> = {},
+): SiteLoader {
+  return createSiteLoader({
+    definition: siteDefinition,
+    environment,
+    includeDrafts: true,
+    today,
+    pagesOnDemand: true,
+    tolerateErrors: true,
+    ...options,
   });
 }

@@ -1,3 +1,16 @@
+/** Shows the progress of a task until it has succeeded or failed. */
+export async function withProgress<T>(
+  label: string,
+  run: (update: Progress['update']) => Promise<T>,
+): Promise<T> {
+  const progress = createProgress(label);
+  try {
+    return await run(progress.update);
+  } finally {
+    progress.end();
+  }
+}
+
 /** Shows the progress of a long task. */
 export type Progress = ReturnType<typeof createProgress>;
 

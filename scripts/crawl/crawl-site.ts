@@ -4,25 +4,18 @@ import { applyLevels } from '#app/engine/config/checks.ts';
 import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/print-problems.ts';
 import { createProgress, type Progress } from '../cli/progress.ts';
-import { findBrokenLinks, type LinkLocation } from './check-links.ts';
-import { crawl, type CrawlResult } from './crawler.ts';
-import type { FetchPage } from './fetch-page.ts';
+import { findBrokenLinks, type LinkCheckOptions } from './check-links.ts';
+import { crawl, type CrawlOptions, type CrawlResult } from './crawler.ts';
 import type { Manifest } from './manifest.ts';
 import { openOutputFolder, type OutputFolder } from './output-folder.ts';
 
-export interface CrawlSiteOptions {
-  /** URL of the running site with its base path. */
-  siteUrl: string;
+export interface CrawlSiteOptions
+  extends
+    Pick<CrawlOptions, 'siteUrl' | 'fetchPage' | 'concurrency'>,
+    Pick<LinkCheckOptions, 'listLinks' | 'listLayoutLinks'> {
   outDir: string;
-  concurrency: number;
-  /** Fetches a URL of the site. */
-  fetchPage: FetchPage;
   /** Called with the new files before they replace the old ones; can throw to prevent that. */
-  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
-  /** Links that authors wrote in a page, for locating broken ones. */
-  listLinks(path: string): Promise<readonly LinkLocation[]>;
-  /** Links that authors wrote for the layout. */
-  listLayoutLinks(): Promise<readonly LinkLocation[]>;
+  beforeCommit?: ((files: Manifest['files']) => void) | undefined;
   /** Problems that have already been reported. */
   known: readonly Problem[];
 }
@@ -92,7 +85,7 @@ async function crawlAndCheck(
   const problems = excludeKnown(applyLevels([...result.problems, ...broken], result.site.checks), known);
   throwOnErrors(problems);
   printProblems(problems);
-  await options.beforeCommit?.(output.list());
+  options.beforeCommit?.(output.list());
   return result;
 }
 

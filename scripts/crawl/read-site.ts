@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { CHECK_LEVELS, type CheckLevel } from '#app/engine/config/checks.ts';
-import type { Redirect } from '#app/engine/model/redirect.ts';
+import { CHECK_LEVELS } from '#app/engine/config/checks.ts';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
 import { CRAWL_LIST_FILE, crawlListSchema, type CrawlList } from './crawl-list.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import type { OutputFolder } from './output-folder.ts';
 
+const siteSchema = z.object({
+  site: z.object({
+    url: z.string(),
+    baseUrl: z.string(),
+    trailingSlash: z.boolean(),
+    redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.number() })),
+    /** Set if the site searches with Algolia, whose index needs records. */
+    algolia: z.object({}).optional(),
+    /** Level of each kind of problem. */
+    checks: z.record(z.string(), z.enum(CHECK_LEVELS)).default({}),
+  }),
+  docs: z.object({ versions: z.array(z.object({ path: z.string() })) }).optional(),
+  search: z.object({}).optional(),
+});
+
 /** Part of `site.json` that the crawl needs. */
-export interface SiteFacts {
-  url: string;
-  baseUrl: string;
-  trailingSlash: boolean;
-  redirects: Redirect[];
+export interface SiteFacts extends z.infer<typeof siteSchema.shape.site> {
   /** Whether it has a search index. */
   hasSearch: boolean;
   /** Hrefs of the docs versions; undefined if the site does not list them. */
   docsHrefs?: string[] | undefined;
-  /** Set if the site searches with Algolia, whose index needs records. */
-  algolia?: object | undefined;
-  /** Level of each kind of problem. */
-  checks: Readonly<Record<string, CheckLevel>>;
 }
 
 /** A running site, and the folder that it is crawled into. */
@@ -45,19 +51,6 @@ export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetc
 function quoteReason({ status, contentType, body }: Fetched): string {
   return status === 500 && contentType.startsWith('text/plain') ? `\n${body.toString('utf8').trim()}` : '';
 }
-
-const siteSchema = z.object({
-  site: z.object({
-    url: z.string(),
-    baseUrl: z.string(),
-    trailingSlash: z.boolean(),
-    redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.number() })),
-    algolia: z.object({}).optional(),
-    checks: z.record(z.string(), z.enum(CHECK_LEVELS)).default({}),
-  }),
-  docs: z.object({ versions: z.array(z.object({ path: z.string() })) }).optional(),
-  search: z.object({}).optional(),
-});
 
 /** Fetches `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
 export async function readSite(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {

@@ -11,9 +11,8 @@ import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/print-problems.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
-import { createProgress } from '../cli/progress.ts';
-import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
-import type { Manifest } from '../crawl/manifest.ts';
+import { withProgress } from '../cli/progress.ts';
+import { crawlSite, type CrawledSite, type CrawlSiteOptions } from '../crawl/crawl-site.ts';
 import { compilePages } from './compile-pages.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
 import { createSiteFetcher } from './site-fetcher.ts';
@@ -36,14 +35,10 @@ export interface BuiltSite {
   cards: DrawnCards;
 }
 
-export interface BuildOptions {
+export interface BuildOptions extends Pick<CrawlSiteOptions, 'concurrency' | 'beforeCommit'> {
   environment: Environment;
   /** Bundle, which is already being built. */
   bundle: PendingBundle;
-  /** Number of pages that are processed concurrently. */
-  concurrency: number;
-  /** Called with the new files before they replace the old ones; can throw to prevent that. */
-  beforeCommit?: ((files: Manifest['files']) => Promise<void>) | undefined;
   /** Whether to suppress warnings. Default: false. */
   quiet?: boolean | undefined;
 }
@@ -82,17 +77,14 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 
 /** Compiles every page, and checks all content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
-  const progress = createProgress('Compiling');
-  try {
-    await compilePages(content, pool, progress.update);
+  return await withProgress('Compiling', async (onProgress) => {
+    await compilePages(content, pool, onProgress);
     const { problems } = await logDuration(log, 'check the content', () =>
-      checkContent(content, { onProgress: progress.update }),
+      checkContent(content, { onProgress }),
     );
     throwOnErrors(problems);
     return problems;
-  } finally {
-    progress.end();
-  }
+  });
 }
 
 /** Renders the pages that are not cached, if there are many. */
@@ -104,10 +96,9 @@ async function renderPages(
   const paths = [...content.graph.routeMap.keys()];
   const missing: string[] = [];
   for (const path of paths) if ((await renderer.findRendered(path)) === undefined) missing.push(path);
-  const progress = createProgress('Rendering');
   let done = 0;
-  try {
-    await logDuration(log, `render ${missing.length} of ${paths.length} pages`, () =>
+  await withProgress('Rendering', (update) =>
+    logDuration(log, `render ${missing.length} of ${paths.length} pages`, () =>
       Promise.all([
         // Builds the search index, which the crawl needs, while the workers render.
         readSearchNames(content.site),
@@ -117,16 +108,12 @@ async function renderPages(
           {
             run: (path) => renderer.render(path),
             concurrency: 1,
-            onDone(count) {
-              progress.update((done += count), missing.length);
-            },
+            onDone: (count) => update((done += count), missing.length),
           },
         ),
       ]),
-    );
-  } finally {
-    progress.end();
-  }
+    ),
+  );
 }
 
 interface RenderedSite {
@@ -178,24 +165,21 @@ interface DrawnCards {
 async function drawCards(site: Site): Promise<DrawnCards> {
   const started = performance.now();
   const cards = site.paths().filter((path) => path.startsWith('/cards/'));
-  const progress = createProgress('Drawing');
   let drawn = 0;
   let done = 0;
-  try {
-    await pMap(
+  await withProgress('Drawing', (update) =>
+    pMap(
       cards,
       async (path) => {
         const card = await site.file(path);
         done += 1;
         if (card?.isNew !== true) return;
         drawn += 1;
-        progress.update(done, cards.length);
+        update(done, cards.length);
       },
       { concurrency: availableParallelism() },
-    );
-  } finally {
-    progress.end();
-  }
+    ),
+  );
   // If all were cached, checking that counts as part of the build.
   return { drawn, milliseconds: drawn === 0 ? 0 : performance.now() - started };
 }

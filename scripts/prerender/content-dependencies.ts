@@ -10,19 +10,14 @@ export interface ContentDependencies {
   reads: ContentRead[];
   /** Results of the reads, by position. */
   results: unknown[];
-  /** Whether all reads can be compared later; otherwise, the page is not cached. */
-  isComplete: boolean;
 }
-
-/** Properties with plain data, which can be compared. */
-const DATA = new Set(['layout']);
 
 /**
  * Wraps the content to record every read. A rendered page depends only on these reads and on the code, because loaders
  * have no other access to the site: if the results of all reads are unchanged, so is the page.
  */
 export function recordReads(site: Site): { recorded: Site; dependencies: ContentDependencies } {
-  const dependencies: ContentDependencies = { reads: [], results: [], isComplete: true };
+  const dependencies: ContentDependencies = { reads: [], results: [] };
   const known = new Map<string, unknown>();
   const record = (read: ContentRead, repeat: () => unknown): unknown => {
     const key = JSON.stringify(read);
@@ -38,17 +33,9 @@ export function recordReads(site: Site): { recorded: Site; dependencies: Content
       const value: unknown = Reflect.get(target, name, receiver);
       // `await` reads `then`.
       if (typeof name !== 'string' || name === 'then') return value;
-      if (typeof value !== 'function') {
-        if (DATA.has(name)) return record([name], () => value);
-        dependencies.isComplete = false;
-        return value;
-      }
+      if (typeof value !== 'function') return record([name], () => value);
       const call = value as (...args: unknown[]) => unknown;
-      return (...args: unknown[]): unknown => {
-        if (isPlain(args)) return record([name, ...args], () => call.apply(target, args));
-        dependencies.isComplete = false;
-        return call.apply(target, args);
-      };
+      return (...args: unknown[]): unknown => record([name, ...args], () => call.apply(target, args));
     },
   });
   return { recorded, dependencies };
@@ -80,8 +67,4 @@ export function createDigest(): DigestReads {
     const lines = reads.map((read, at) => `${JSON.stringify(read)} ${hashResult(returned[at])}`);
     return hashBytes(lines.join('\n'));
   };
-}
-
-function isPlain(args: readonly unknown[]): boolean {
-  return args.every((arg) => arg === undefined || ['string', 'number', 'boolean'].includes(typeof arg));
 }

@@ -86,10 +86,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       data: Buffer.from(data.text),
       facts: readDocument(text, RENDER_ORIGIN + href, publishedAt),
     };
-    if (dependencies.isComplete) {
-      const { reads, results } = dependencies;
-      writeRendered(getCacheFile(page), { reads, digest: await digest(reads, results) }, rendered);
-    }
+    const { reads, results } = dependencies;
+    writeRendered(getCacheFile(page), { reads, digest: await digest(reads, results) }, rendered);
     return rendered;
   }
 

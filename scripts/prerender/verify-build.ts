@@ -39,17 +39,13 @@ export async function buildVerified(options: BuildOptions): Promise<BuiltSite> {
         cacheDir: path.join(folder, 'cache'),
       },
       // Only the list of files is needed.
-      beforeCommit: (files) => {
+      beforeCommit(files) {
         fresh = files;
-        return Promise.resolve();
       },
     });
     return await buildSite({
       ...options,
-      beforeCommit: (files) => {
-        throwOnErrors(compareFiles(files, fresh, environment.cacheDir));
-        return Promise.resolve();
-      },
+      beforeCommit: (files) => throwOnErrors(compareFiles(files, fresh, environment.cacheDir)),
     });
   } finally {
     remove();

@@ -1,9 +1,10 @@
 import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import '../cli/production.ts';
 import { createPublishedLoader } from '../cli/content.ts';
 import { getEnvironment } from '../cli/environment.ts';
 import { importServerBuild } from '../bundle/bundle.ts';
-import { createBundleRenderer, type PageRenderer } from './page-renderer.ts';
+import { createBundleRenderer } from './page-renderer.ts';
 
 /** Pages to render with a bundle. */
 export interface RenderTask {
@@ -18,7 +19,15 @@ const environment = getEnvironment();
 const loading = createPublishedLoader(environment).load();
 // Exits if the build has been killed.
 process.once('disconnect', () => process.exit());
-const renderers = new Map<string, Promise<PageRenderer>>();
+const loadRenderer = memoizeAsync(
+  async ({ bundleDir, version }: Omit<RenderTask, 'paths'>) =>
+    createBundleRenderer(await importServerBuild(bundleDir), {
+      content: await loading,
+      cacheDir: environment.cacheDir,
+      version,
+    }),
+  ({ version }) => version,
+);
 
 /** Compiles pages into the cache. */
 export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<void> {
@@ -27,13 +36,7 @@ export async function compile({ paths }: Pick<RenderTask, 'paths'>): Promise<voi
 }
 
 /** Renders pages into the cache. */
-export async function render({ paths, bundleDir, version }: RenderTask): Promise<void> {
-  const content = await loading;
-  const { cacheDir } = environment;
-  const renderer =
-    renderers.get(version) ??
-    importServerBuild(bundleDir).then((build) => createBundleRenderer(build, { content, cacheDir, version }));
-  renderers.set(version, renderer);
-  const { render: renderPage } = await renderer;
-  await Promise.allSettled(paths.map((path) => renderPage(path)));
+export async function render({ paths, ...bundle }: RenderTask): Promise<void> {
+  const renderer = await loadRenderer(bundle);
+  await Promise.allSettled(paths.map((path) => renderer.render(path)));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import {
@@ -7,6 +6,7 @@ import {
   type FetchOrder,
   type Situation,
 } from '#app/site/recordings/recordings.ts';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { Lane, roundTime } from './lane.ts';
 import type { Podium } from './packages.ts';
@@ -241,7 +241,7 @@ function readLane({ lane }: PodletServer, slot: string | null, { status, wait }:
   const events = lane.read();
   const letters = events.filter(isRequest).map(([, target]) => target[0]);
   const compared = JSON.stringify([lane.readWithoutTimes(), slot, status]);
-  const hash = createHash('sha256').update(compared).digest('hex').slice(0, 4);
+  const hash = hashBytes(compared).slice(0, 4);
   return { id: letters.join('') + hash, behavior: { events, slot, status, wait } };
 }
 

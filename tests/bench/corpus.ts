@@ -1,10 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /**
  * Synthetic content: N pages of about 6 KB of MDX, each with three code blocks, a table and links. The same N gives the
- * same bytes every time.
+ * same bytes every time. The templates are in `tests/fixtures/corpus`.
  */
+
+const TEMPLATES = path.join(PROJECT_ROOT, 'tests/fixtures/corpus');
 
 const WORDS = (
   'server page fragment layout request response header timeout cache manifest version fallback route stream client ' +
@@ -15,33 +18,27 @@ const WORDS = (
 /** How many pages a section of the sidebar has; there is one post for as many pages. */
 export const PAGES_PER_SECTION = 10;
 
-const CONFIG = `export default {
-  title: 'Corpus',
-  tagline: 'Synthetic pages',
-  url: 'https://corpus.example',
-  organizationName: 'corpus',
-  projectName: 'corpus',
-  // A build draws them once, and times them apart.
-  socialCards: false,
-  navbar: { items: [{ to: '/docs', label: 'Docs' }, { to: '/blog', label: 'Blog' }] },
-};
-`;
-
 /** Writes the content folder. */
 export async function writeCorpus(folder: string, pages: number): Promise<void> {
-  await mkdir(path.join(folder, 'blog'), { recursive: true });
-  await writeFile(path.join(folder, 'site.config.ts'), CONFIG);
-  await writeFile(path.join(folder, 'authors.yml'), 'writer:\n  name: A Writer\n');
-  for (let page = 1; page <= pages; page += 1) {
-    const file = path.join(folder, 'docs', `${getPageName(page)}.mdx`);
+  const readTemplate = (name: string): Promise<string> => readFile(path.join(TEMPLATES, name), 'utf8');
+  const [index, page, post] = await Promise.all(['index.mdx', 'page.mdx', 'post.mdx'].map(readTemplate));
+  for (const sub of ['docs', 'blog']) await mkdir(path.join(folder, sub), { recursive: true });
+  for (const file of ['site.config.ts', 'authors.yml'])
+    await cp(path.join(TEMPLATES, file), path.join(folder, file));
+  await writeFile(path.join(folder, 'docs/index.mdx'), fill(index, 0));
+  for (let number = 1; number <= pages; number += 1) {
+    const file = path.join(folder, 'docs', `${getPageName(number)}.mdx`);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, renderPage(page, pages));
+    const links = [1, 17, 3].map((step) => {
+      const other = getPageName(((number + step - 1) % pages) + 1);
+      return [`link-${step}`, `[${path.basename(other)}](../${other}.mdx#second-part)`] as const;
+    });
+    await writeFile(file, fill(page, number, [['page', String(number)], ...links]));
   }
-  const index = `---\ntitle: Start\nsidebar:\n  order: 1\n---\n\n${renderParagraph(createRandom(0))}\n`;
-  await writeFile(path.join(folder, 'docs/index.mdx'), index);
-  for (let post = 1; post <= pages / PAGES_PER_SECTION; post += 1) {
-    const date = new Date(Date.UTC(2015, 0, 1) + post * 86_400_000 * 3).toISOString().slice(0, 10);
-    await writeFile(path.join(folder, `blog/${date}-post-${post}.mdx`), renderPost(post));
+  for (let number = 1; number <= pages / PAGES_PER_SECTION; number += 1) {
+    const date = new Date(Date.UTC(2015, 0, 1) + number * 86_400_000 * 3).toISOString().slice(0, 10);
+    const text = fill(post, 1_000_000 + number, [['post', String(number)]]);
+    await writeFile(path.join(folder, `blog/${date}-post-${number}.mdx`), text);
   }
 }
 
@@ -51,124 +48,35 @@ export function getPageName(page: number): string {
   return `section-${section}/page-${String(page).padStart(4, '0')}`;
 }
 
-function renderPage(page: number, pages: number): string {
-  const random = createRandom(page);
-  const link = (step: number): string => {
-    const other = getPageName(((page + step - 1) % pages) + 1);
-    return `[${path.basename(other)}](../${other}.mdx#second-part)`;
+/** Fills in the placeholders of a template, e.g. `%sentence%`. Each of the names, e.g. `%name-1%`, is another word. */
+function fill(
+  template = '',
+  seed: number,
+  values: readonly (readonly [name: string, value: string])[] = [],
+): string {
+  const random = createRandom(seed);
+  const draw = (limit: number): number => Math.floor(random() * limit);
+  const pick = (): string => WORDS[draw(WORDS.length)] ?? '';
+  const write = (): string => {
+    const sentence = Array.from({ length: 8 + draw(8) }, pick).join(' ');
+    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
   };
-  return `---
-title: Page ${page} about ${pick(random)}
-description: What page ${page} says about ${pick(random)} and ${pick(random)}.
----
-
-${renderParagraph(random)} See ${link(1)} and ${link(17)}.
-
-${renderParagraph(random)}
-
-## First part
-
-${renderParagraph(random)}
-
-\`\`\`js title="server.js" {3}
-${renderCode(random, page)}
-\`\`\`
-
-${renderParagraph(random)}
-
-## Second part {#second-part}
-
-| Option | Type | Default | What it does |
-| --- | --- | ---: | --- |
-${renderOptions(random)}
-
-\`\`\`ts
-${renderCode(random, page + 1)}
-\`\`\`
-
-:::note
-${renderSentence(random)} ${renderSentence(random)}
-:::
-
-### A detail
-
-- ${renderSentence(random)}
-- ${renderSentence(random)} See ${link(3)}.
-- ${renderSentence(random)}
-
-${renderParagraph(random)}
-
-## Third part
-
-${renderParagraph(random)}
-
-\`\`\`json
-${JSON.stringify({ name: pick(random), version: `1.0.${page}`, content: '/', proxy: { api: `/${pick(random)}` } }, null, 2)}
-\`\`\`
-
-${renderParagraph(random)}
-
-${renderParagraph(random)}
-`;
-}
-
-/** Rows of options, none twice: each gets an id of its name. */
-function renderOptions(random: () => number): string {
-  const names = new Set<string>();
-  while (names.size < 6) names.add(pick(random));
-  const render = (name: string): string =>
-    `| \`${name}\` | string | \`${Math.floor(random() * 9000)}\` | ${renderSentence(random)} |`;
-  return [...names].map(render).join('\n');
-}
-
-function renderPost(post: number): string {
-  const random = createRandom(1_000_000 + post);
-  return `---
-title: Post ${post}
-authors: [writer]
-tags: [${pick(random)}]
----
-
-${renderParagraph(random)}
-
-{/* truncate */}
-
-${renderParagraph(random)}
-
-## More
-
-${renderParagraph(random)}
-`;
-}
-
-function renderCode(random: () => number, seed: number): string {
-  const [a, b, c] = [pick(random), pick(random), pick(random)];
-  return `import { ${a} } from '#tests/bench/${a}.js';
-
-const ${b}${seed} = new Map([['${c}', ${Math.floor(random() * 1000)}]]);
-
-// ${renderSentence(random)}
-export async function ${c}${seed}(request) {
-  const value = await ${a}(request.url, { timeout: ${Math.floor(random() * 5000)} });
-  if (value === undefined) {
-    throw new Error(\`No ${b} for \${request.url}\`);
-  }
-  return { ...value, ${b}: ${b}${seed}.get('${c}') ?? null };
-}`;
-}
-
-function renderParagraph(random: () => number): string {
-  return Array.from({ length: 5 }, () => renderSentence(random)).join(' ');
-}
-
-function renderSentence(random: () => number): string {
-  const words = Array.from({ length: 8 + Math.floor(random() * 8) }, () => pick(random));
-  const sentence = words.join(' ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-function pick(random: () => number): string {
-  return WORDS[Math.floor(random() * WORDS.length)] ?? 'word';
+  const fillers: Readonly<Record<string, () => string>> = {
+    word: pick,
+    number: () => String(draw(9000)),
+    sentence: write,
+    paragraph: () => Array.from({ length: 5 }, write).join(' '),
+  };
+  const known = new Map(values);
+  const findNewWord = (): string => {
+    const word = pick();
+    return [...known.values()].includes(word) ? findNewWord() : word;
+  };
+  return template.replace(/%([\w-]+)%/g, (_placeholder, name: string) => {
+    const value = known.get(name) ?? fillers[name]?.() ?? findNewWord();
+    if (!(name in fillers)) known.set(name, value);
+    return value;
+  });
 }
 
 /** Mulberry32, a small generator with a seed: public domain, by Tommy Ettinger. */

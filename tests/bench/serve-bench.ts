@@ -1,5 +1,5 @@
+import { loadSite } from '#app/engine/config/load-site.server.ts';
 import { buildBundle } from '#scripts/bundle/bundle.ts';
-import { createPublishedLoader } from '#scripts/cli/content.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
 import { serveScript } from '../helpers/serve-script.ts';
 import type { BenchResult, Row, Target } from './figures.ts';
@@ -29,7 +29,7 @@ const REQUESTS = [
 
 /** Serves this site live and requests pages over many connections, as fast as possible. */
 export async function benchServe(seconds: number): Promise<BenchResult> {
-  const { config } = (await createPublishedLoader(getEnvironment()).load()).graph;
+  const { config } = await loadSite(getEnvironment());
   await buildBundle(config);
   const server = await serveScript('preview.ts', { ...LIVE_ENVIRONMENT, BASE_URL: config.baseUrl });
   const rows: Row[] = [];

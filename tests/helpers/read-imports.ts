@@ -63,31 +63,3 @@ function resolveName(specifier: string, from: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : name;
 }
-
-/** Finds cycles with Tarjan's algorithm: strongly connected components with more than one node. */
-export function findCycles(edges: readonly (readonly [from: string, to: string])[]): string[][] {
-  const next = new Map<string, Set<string>>();
-  for (const [from, to] of edges) {
-    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
-  }
-  const order = new Map<string, number>();
-  const stack: string[] = [];
-  const cycles: string[][] = [];
-  const visit = (node: string): number => {
-    const index = order.size;
-    let lowlink = index;
-    order.set(node, index);
-    stack.push(node);
-    for (const to of next.get(node) ?? []) {
-      if (!order.has(to)) lowlink = Math.min(lowlink, visit(to));
-      else if (stack.includes(to)) lowlink = Math.min(lowlink, order.get(to) ?? lowlink);
-    }
-    if (lowlink === index) {
-      const group = stack.splice(stack.indexOf(node));
-      if (group.length > 1) cycles.push(group.sort());
-    }
-    return lowlink;
-  };
-  for (const node of next.keys()) if (!order.has(node)) visit(node);
-  return cycles;
-}

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { listNodeOptions } from './node-options.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
@@ -27,6 +26,11 @@ interface ScriptOptions {
   root?: string;
   /** UID of the process, which requires root. Default: the current user. */
   user?: number;
+}
+
+/** Returns the Node.js options for running a script, as in `package.json`. */
+export function listNodeOptions(script: string): string[] {
+  return script.endsWith('.ts') ? ['--import', 'tsx'] : [];
 }
 
 /** Runs `scripts/<name>` until it exits, without Vitest's environment (NODE_ENV=test, TZ). */

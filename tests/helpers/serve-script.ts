@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
-import { listNodeOptions } from './node-options.ts';
+import { listNodeOptions } from './run-script.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
-import { ProblemError, formatProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { ProblemError, formatProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { checkContent } from '#scripts/check/check-content.ts';
@@ -121,17 +121,14 @@ export async function mutateContent(files: readonly string[], count: number, see
 /** Checks the content. Returns `valid`, `reported`, or what is wrong with an error. */
 async function check(loader: SiteLoader): Promise<string> {
   try {
-    return judge((await checkContent(await loader.load())).problems);
+    throwOnErrors((await checkContent(await loader.load())).problems);
+    return 'valid';
   } catch (error) {
-    if (error instanceof ProblemError) return judge(error.problems);
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!(error instanceof ProblemError)) return error instanceof Error ? String(error.stack) : String(error);
+    // An error without location, or with a stack trace, is a bug.
+    const bug = error.problems.find(
+      ({ level, file, message }) => level === 'error' && (file === undefined || /\n[ \t]+at /.test(message)),
+    );
+    return bug === undefined ? 'reported' : formatProblem(bug);
   }
-}
-
-/** An error without location, or with a stack trace, is a bug. */
-function judge(problems: readonly Problem[]): string {
-  const errors = problems.filter(({ level }) => level === 'error');
-  const bug = errors.find(({ file, message }) => file === undefined || /\n[ \t]+at /.test(message));
-  if (bug !== undefined) return formatProblem(bug);
-  return errors.length > 0 ? 'reported' : 'valid';
 }

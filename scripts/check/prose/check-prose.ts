@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TextlintKernel } from '@textlint/kernel';
-import { createProcessor } from '@mdx-js/mdx';
-import remarkDirective from 'remark-directive';
-import remarkGfm from 'remark-gfm';
 import ts from 'typescript';
 import { visit } from 'unist-util-visit';
-import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id-syntax.server.ts';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readYaml } from '#app/engine/content/source/yaml.server.ts';
@@ -16,6 +12,7 @@ import { listFiles, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { TextProcessor } from '@textlint/textlint-plugin-text/lib/src/TextProcessor.js';
 import terminology from 'textlint-rule-terminology';
 import { toPosition } from '#app/engine/lib/text.ts';
+import { FRONTMATTER, parsePage } from '../../authoring/parse-page.ts';
 
 /** Files and folders with the project's documents and messages. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', '.github', 'deploy', 'app', 'scripts'];
@@ -62,8 +59,7 @@ export async function checkProse(contentDir: string, root?: string): Promise<Pro
 }
 
 function findProse(source: string, file: string): Range[] {
-  if (file.endsWith('.mdx')) return findMarkdownProse(source, 'mdx');
-  return file.endsWith('.md') ? findMarkdownProse(source, 'md') : findMessages(source, file);
+  return MARKDOWN.test(file) ? findMarkdownProse(source, file) : findMessages(source, file);
 }
 
 /** Joins ranges to a text with a paragraph for each, and maps offsets in it back to the file. */
@@ -93,8 +89,7 @@ async function listMatching(folder: string, pattern: RegExp): Promise<string[]> 
   return files.map((file) => path.join(folder, file));
 }
 
-/** Frontmatter, and its fields that readers see. */
-const FRONTMATTER = /^---\n[\s\S]*?\n---\n/;
+/** Fields of the frontmatter that readers see. */
 const VISIBLE_FIELD = /^(?:title|description): (.+)$/gm;
 
 /** Start and end of a sentence. */
@@ -107,13 +102,9 @@ const MIN_WORDS = 3;
 type Range = readonly [start: number, end: number];
 
 /** Finds the text of a Markdown or MDX file, without code, URLs, and attributes of components. */
-function findMarkdownProse(source: string, format: 'md' | 'mdx'): Range[] {
+function findMarkdownProse(source: string, file: string): Range[] {
   const [frontmatter = ''] = FRONTMATTER.exec(source) ?? [];
-  const tree = createProcessor({
-    format,
-    remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds],
-    // The frontmatter is not MDX; spaces preserve offsets.
-  }).parse(frontmatter.replace(/[^\n]/g, ' ') + source.slice(frontmatter.length));
+  const tree = parsePage(source, file);
   const ranges = [...frontmatter.matchAll(VISIBLE_FIELD)].map(({ index, 0: { length } }): Range => [
     index,
     index + length,

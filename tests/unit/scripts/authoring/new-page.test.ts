@@ -109,7 +109,7 @@ describe('npm run new -- doc', () => {
     ['_b', 'B', 'which is not published. Did you mean "b"?'],
     ['', 'B', 'The path "" is empty.'],
     ['b', ' ', 'The title is empty.'],
-    ['taken', 'B', '"/docs/taken" is a page, so it can\'t redirect.'],
+    ['taken', 'B', '"/docs/taken" is a page, so it cannot redirect.'],
     ['guides', 'B', 'The path /docs/guides is already used by'],
   ])('%j %j is refused and changes nothing', async (typed, title, message) => {
     const folder = await makeContentFolder({

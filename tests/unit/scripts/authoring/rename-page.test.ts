@@ -233,7 +233,7 @@ describe('npm run rename', () => {
     });
     const before = await hashTree(folder.dir);
     await expect(rename(folder, 'guides/old', 'new/deep')).rejects.toThrow(
-      '"/docs/new/deep" is a page, so it can\'t redirect.',
+      '"/docs/new/deep" is a page, so it cannot redirect.',
     );
     expect(await hashTree(folder.dir)).toEqual(before);
     expect(await listTree(folder.dir)).not.toContain('docs/new');
@@ -247,7 +247,7 @@ describe('npm run rename', () => {
     expect(error).toBeInstanceOf(ProblemError);
     expect(folder.show((error as ProblemError).problems).map((line) => line.split(' ')[0])).toEqual([
       'docs/other.mdx:4:1',
-      'docs/third.mdx:4:2',
+      'docs/third.mdx:4:1',
     ]);
     expect(await hashTree(folder.dir)).toEqual(before);
   });

@@ -66,3 +66,9 @@ test('E11 a terms.yml with an unknown field is an error with its location and a 
   await expect(checkProse(content)).rejects.toThrow(ProblemError);
   await expect(checkProse(content)).rejects.toThrow(/terms\.yml:1:1 "replaces" .*Did you mean "replace"/);
 });
+
+test('E4 E11 a page with a syntax error is reported with its location', async () => {
+  const checked = check({ 'content/docs/page.mdx': '---\ntitle: Page\n---\n\nA brace: {\n' });
+  await expect(checked).rejects.toThrow(ProblemError);
+  await expect(checked).rejects.toThrow(/page\.mdx:5:10 .*expression/);
+});

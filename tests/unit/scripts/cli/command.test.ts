@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
   formatHelp,
+  pickEntries,
   readNumber,
   runCommand,
   UsageError,
@@ -168,5 +169,14 @@ describe('a number', () => {
         new UsageError(`--concurrency "${value}" should be an integer from 1 to 256.`),
       );
     },
+  );
+});
+
+test('names pick entries of a table, none pick all, and one of no entry is refused', () => {
+  const table = { first: 1, second: 2 };
+  expect(pickEntries(table, ['second'], 'part')).toEqual([['second', 2]]);
+  expect(pickEntries(table, [], 'part')).toEqual(Object.entries(table));
+  expect(() => pickEntries(table, ['constructor'], 'part')).toThrow(
+    new UsageError('There is no part "constructor". The parts are: first, second.'),
   );
 });

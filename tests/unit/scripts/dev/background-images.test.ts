@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EncodeImage } from '#app/engine/content/compile/images/image-variants.server.ts';
 import { createSiteLoader, type SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { encodeInProcess } from '#scripts/images/encode-in-process.ts';
 import { startLiveContent } from '#scripts/live/live-content.ts';

@@ -3,7 +3,7 @@ import type { ViteDevServer, WebSocketClient } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine/model/content-changed.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { trackOpenPages } from '#scripts/dev/open-pages.ts';
 import { createTerminalReport } from '#scripts/dev/problem-report.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';

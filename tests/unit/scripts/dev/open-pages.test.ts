@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type OpenedPage } from '#app/engine/model/content-changed.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { trackOpenPages, type OpenPages } from '#scripts/dev/open-pages.ts';
 import { findShownProblems } from '#scripts/dev/problem-report.ts';
 import {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
@@ -83,16 +83,6 @@ describe('B4 what was rendered before', () => {
     await writeFile(file, damage(await readFile(file, 'utf8')));
     expect(await countRendered(folder)).toBe(1);
     expect(String((await (await load(folder)).renderer.render('/docs/a')).html)).toContain('One.');
-  });
-
-  test('a page with reads that can’t be repeated is not cached', async () => {
-    const folder = await makeContentFolder(FILES);
-    const { renderer } = await load(folder);
-    handle.mockImplementationOnce(async (_request, getSite) => {
-      return new Response(`<main><h1>${((await getSite()) as { today?: string }).today}</h1></main>`);
-    });
-    await renderer.render('/docs/a');
-    expect(await readdir(path.join(folder.cacheDir)).catch(() => [])).not.toContain('rendered');
   });
 });
 

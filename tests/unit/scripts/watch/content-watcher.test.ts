@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 

@@ -11,7 +11,7 @@ import { planDoc } from '#scripts/authoring/new-page.ts';
 import { readSite } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import {
   checkContent,

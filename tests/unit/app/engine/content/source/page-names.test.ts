@@ -9,7 +9,7 @@ import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnosti
 import { decodePath, toHref } from '#app/engine/urls/paths.ts';
 import { createFileWriter } from '#scripts/crawl/file-writer.ts';
 import { getPageFiles } from '#scripts/crawl/page-files.ts';
-import { createDevLoader } from '#scripts/dev/dev-loader.ts';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { checkContent, makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
 
 function check(...pages: string[]): string[] {
