@@ -128,10 +128,10 @@ describe('a configuration', () => {
     [
       "  favicon: 'a.svg'\n  logo: 'b.svg',",
       '8:3 Expected "}" but found "logo"',
-      'missing or extra comma, quote or bracket',
+      'missing or extra comma, quote, or bracket',
     ],
     ["  favicon: 'a.svg,", '7:19 Unterminated string literal', 'Close the quote'],
-    ['  users: [', /^site\.config\.ts:8:1 /, 'missing or extra comma, quote or bracket'],
+    ['  users: [', /^site\.config\.ts:8:1 /, 'missing or extra comma, quote, or bracket'],
   ])('E11 with a syntax error says how to fix it: %j', async (fields, message, remedy) => {
     const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields) });
     const found = await folder.check();

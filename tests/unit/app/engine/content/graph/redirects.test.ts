@@ -53,8 +53,8 @@ describe('old paths that a page names', () => {
 
   test('E10 that are pages are errors', async () => {
     expect(await checkContent({ 'docs/a.mdx': doc('/docs/a'), 'docs/b.mdx': doc('/docs/a.html') })).toEqual([
-      'docs/a.mdx:3:17 "/docs/a" is a page, so it can\'t redirect. Remove it, or move that page.',
-      'docs/b.mdx:3:17 "/docs/a.html" is a page, so it can\'t redirect. Remove it, or move that page.',
+      'docs/a.mdx:3:17 "/docs/a" is a page, so it cannot redirect. Remove it, or move that page.',
+      'docs/b.mdx:3:17 "/docs/a.html" is a page, so it cannot redirect. Remove it, or move that page.',
     ]);
   });
 

@@ -229,7 +229,7 @@ describe('marks in lists', () => {
 describe('files from other systems', () => {
   test('E11 authors.yml with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
     expect(await checkContent({ 'authors.yml': '\uFEFFjo:\r\n  name: Jo\r\n  name: Jo\r\n' })).toEqual([
-      'authors.yml:3:3 The YAML can\'t be read: the field "name" is set twice. Remove one of them.',
+      'authors.yml:3:3 The YAML cannot be read: the field "name" is set twice. Remove one of them.',
     ]);
   });
 

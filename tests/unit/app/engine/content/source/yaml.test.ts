@@ -29,12 +29,12 @@ describe('readYaml', () => {
     [
       'a field that is set twice',
       'title: A\ntitle: B',
-      'a.mdx:3:1 The YAML can\'t be read: the field "title" is set twice. Remove one of them.',
+      'a.mdx:3:1 The YAML cannot be read: the field "title" is set twice. Remove one of them.',
     ],
     [
       'a field that stands twice inside another',
       'title: A\nsidebar: { label: B, "label": C }',
-      'a.mdx:3:22 The YAML can\'t be read: the field "label" is set twice. Remove one of them.',
+      'a.mdx:3:22 The YAML cannot be read: the field "label" is set twice. Remove one of them.',
     ],
     [
       'a tab between brackets',
@@ -84,13 +84,13 @@ describe('readYaml', () => {
     [
       'a text that starts with an asterisk',
       'title: *important',
-      'a.mdx:2:8 The YAML can\'t be read: "*important" refers to nothing. ' +
+      'a.mdx:2:8 The YAML cannot be read: "*important" refers to nothing. ' +
         'Put text that starts with an asterisk in quotes.',
     ],
     [
       'a quote that is not closed',
       'title: "A',
-      'a.mdx:2:10 The YAML can\'t be read: Missing closing "quote.',
+      'a.mdx:2:10 The YAML cannot be read: Missing closing "quote.',
     ],
     ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" should be a string.'],
     [
