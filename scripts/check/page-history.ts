@@ -40,7 +40,8 @@ const FOLDERS = ['--', 'docs', 'versions', 'blog'];
  */
 export async function readPageHistory(contentDir: string): Promise<PageHistory> {
   const git = (...args: string[]) => runGit(contentDir, args);
-  const [lastCommit, removedOutput, slugOutput, uncommittedOutput] = await Promise.all([
+  const [{ extent }, lastCommit, removedOutput, slugOutput, uncommittedOutput] = await Promise.all([
+    findGitHistory(contentDir),
     git('log', '-1', '--format=%h', '--', '.'),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=DR', ...FOLDERS),
     git('log', ...RAW_LOG_FORMAT, '--diff-filter=M', '-G^slug:', ...FOLDERS),
@@ -50,7 +51,7 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
     return { extent: 'none', moved: [], texts: new Map() };
   const moved = keepPages([uncommittedOutput, removedOutput, slugOutput].flatMap(parseChanges));
   return {
-    extent: findGitHistory(contentDir).extent,
+    extent,
     moved,
     texts: await readBlobs(
       contentDir,

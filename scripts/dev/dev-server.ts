@@ -89,7 +89,7 @@ export async function startDevServer(environment: Environment): Promise<Listenin
     baseUrl,
   });
   report(await findSiteProblems(content), 'all');
-  report(findHistoryProblems(content), 'some');
+  report(await findHistoryProblems(content), 'some');
   resumeValidation();
   await components.follow(vite);
   return {
@@ -170,7 +170,8 @@ function overlay(): Plugin {
 }
 
 /** Returns a warning if the Git history is missing or incomplete. */
-function findHistoryProblems({ graph: { config, contentDir } }: SiteState): ReportedProblem[] {
-  const problems = describeExtent(findGitHistory(contentDir).extent, contentDir);
+async function findHistoryProblems({ graph: { config, contentDir } }: SiteState): Promise<ReportedProblem[]> {
+  const { extent } = await findGitHistory(contentDir);
+  const problems = describeExtent(extent, contentDir);
   return applyLevels(problems, config.checks).map((problem) => ({ ...problem, frame: undefined }));
 }

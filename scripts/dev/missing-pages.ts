@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findArticle, findSource } from '#app/engine/content/graph/articles.server.ts';
+import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
@@ -87,11 +87,7 @@ function getId({ relativeFile }: ParsedPage): string {
 }
 
 function listPages({ graph }: SiteState): ParsedPage[] {
-  return [...graph.routeMap].flatMap(([path, entry]) => {
-    const article = findArticle(entry, graph);
-    const source = findSource(entry, graph);
-    if (article === undefined || source === undefined || !('relativeFile' in article)) return [];
-    const { file, text } = source;
-    return [{ path, file, relativeFile: article.relativeFile, title: article.frontmatter.title, text }];
+  return listEntries(graph.routeMap).map(({ path, source: { file, text }, relativeFile, frontmatter }) => {
+    return { path, file, relativeFile, title: frontmatter.title, text };
   });
 }

@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import type { ReportIssue } from './check-versions.ts';
+import type { ReportIssue } from './check-versions.server.ts';
 import { findImportCycle, splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { endSentence, findQuoted } from '#app/engine/lib/text.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
@@ -25,11 +25,15 @@ interface LoadedModule {
  * @throws ProblemError when the file is missing, has a syntax error, throws, or has no default export.
  */
 export async function loadModule(file: string): Promise<LoadedModule> {
-  const display = toDisplayPath(file);
+  const folder = path.dirname(file);
+  const fail = (message: string, details: Partial<Problem>, cause?: unknown): ProblemError => {
+    const problem = errorProblem('configuration', message, { file: toDisplayPath(file), ...details });
+    return new ProblemError([problem], { cause });
+  };
   const bundle = await esbuild
     .build({
       entryPoints: [file],
-      absWorkingDir: path.dirname(file),
+      absWorkingDir: folder,
       bundle: true,
       write: false,
       metafile: true,
@@ -44,32 +48,16 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       if (!isBuildFailure(error)) throw error;
       throw new ProblemError(describeBuildFailure(error, { file, kind: 'configuration' }), { cause: error });
     });
-  const folder = path.dirname(file);
   const cycle = await findConfigCycle(bundle.metafile, file);
   if (cycle !== undefined) throw new ProblemError([cycle]);
   const { code, map } = splitSourceMap(bundle.outputFiles[0]?.text ?? '');
   const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(folder, input));
   const module = await importCode(code).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    throw new ProblemError(
-      [
-        errorProblem('configuration', `The module throws: ${message}`, {
-          file: display,
-          ...findThrow(error, map, folder),
-        }),
-      ],
-      {
-        cause: error,
-      },
-    );
+    throw fail(`The module throws: ${message}`, findThrow(error, map, folder), error);
   });
   if (!('default' in module)) {
-    throw new ProblemError([
-      errorProblem('configuration', 'The module has no default export.', {
-        file: display,
-        remedy: 'Write "export default { … }".',
-      }),
-    ]);
+    throw fail('The module has no default export.', { remedy: 'Write "export default { … }".' });
   }
   return { value: module['default'], inputs };
 }

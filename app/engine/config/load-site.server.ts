@@ -1,18 +1,12 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
 import type { z } from 'zod';
-import { checkSite } from './check-site.ts';
-import type { ContentLookup, ReportIssue } from './check-versions.ts';
-import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { checkSite } from './check-site.server.ts';
+import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionLocations } from './docs-versions.ts';
-import {
-  findBaseUrlIssue,
-  findOriginIssue,
-  normalizeBaseUrl,
-  type Environment,
-} from './environment.server.ts';
+import { normalizeBaseUrl, type Environment } from './environment.server.ts';
 import { CONFIG_FILE, createModuleLocator, findConfigErrors, loadModule } from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
@@ -39,7 +33,8 @@ export interface LoadedSidebars {
  * @throws ProblemError with all errors in it and in the sidebars, with their locations
  */
 export async function loadSite(environment: Environment, load = loadModule): Promise<LoadedSite> {
-  const configFile = path.join(environment.contentDir, CONFIG_FILE);
+  const { contentDir } = environment;
+  const configFile = path.join(contentDir, CONFIG_FILE);
   if (!existsSync(configFile)) {
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
@@ -58,20 +53,18 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
   const sidebars = new Map<string, LoadedSidebars>();
   const inputs = [...(config?.inputs ?? [])];
   for (const { name, sidebarsFile } of versions) {
-    const file = path.join(environment.contentDir, sidebarsFile);
+    const file = path.join(contentDir, sidebarsFile);
     if (!existsSync(file)) continue;
     const loaded = await loadChecked(file, sidebarsSchema, load, problems);
     if (loaded === undefined) continue;
     sidebars.set(name, { sidebars: loaded.value, file });
     inputs.push(...loaded.inputs);
   }
-  if (config !== undefined) {
-    const lookup = createLookup(environment.contentDir);
-    const check = (report: ReportIssue): void => checkConfig(config.value, lookup, report);
-    problems.push(...(await findConfigErrors(environment.contentDir, check)));
-  }
+  if (config === undefined) throw new ProblemError(problems);
+  problems.push(
+    ...(await findConfigErrors(contentDir, (report) => checkSite(config.value, contentDir, report))),
+  );
   throwOnErrors(problems);
-  if (config === undefined) throw new Error('A configuration without a value passed validation.');
   return {
     config: {
       ...config.value,
@@ -150,31 +143,4 @@ function findCycle(
     if (cycle !== undefined) return cycle;
   }
   return undefined;
-}
-
-/** Checks beyond the schema: URLs, files, and names that must match. */
-function checkConfig(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
-  checkSite(config, lookup, report);
-  const baseUrlIssue = findBaseUrlIssue(config.baseUrl);
-  if (baseUrlIssue !== undefined)
-    report(['baseUrl'], `"baseUrl" ${baseUrlIssue}.`, 'Write a path, e.g. "/podium/".');
-  const originIssue = findOriginIssue(config.url);
-  if (originIssue !== undefined)
-    report(['url'], `"url" ${originIssue}.`, 'Write the origin, e.g. "https://podium-lib.io".');
-}
-
-function createLookup(contentDir: string): ContentLookup {
-  return {
-    exists: (relative) => existsSync(path.join(contentDir, relative)),
-    isPublicFile: (relative) =>
-      statSync(path.join(PROJECT_ROOT, 'public', relative), { throwIfNoEntry: false })?.isFile() === true,
-    listFolders(relative) {
-      const folder = path.join(contentDir, relative);
-      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-      return readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort();
-    },
-  };
 }

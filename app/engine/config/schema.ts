@@ -4,24 +4,32 @@ import { findSchemeIssue } from './link-schemes.ts';
 
 /** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
+/** Text that is not empty. */
+export const text = z.string().min(1);
+
+/** Settings that are on or off by default. */
+const on = z.boolean().default(true);
+export const off = z.boolean().default(false);
+
 /** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
   error: 'should start with "https:", "http:", "mailto:", or "tel:"',
 });
 
+/** Path within the site, optionally with a query and a hash. */
+export const internalLinkSchema = z
+  .string()
+  .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash');
+
 const pathOrHref = {
-  to: z
-    .string()
-    .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash')
-    .optional()
-    .describe('Path within the site, starting with a slash, e.g. "/docs".'),
+  to: internalLinkSchema.optional().describe('Path within the site, starting with a slash, e.g. "/docs".'),
   href: hrefSchema.optional().describe('Absolute URL outside the site.'),
 };
 
 const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (a URL elsewhere), not both';
 
 const linkSchema = z
-  .strictObject({ label: z.string().min(1).describe('Text of the link.'), ...pathOrHref })
+  .strictObject({ label: text.describe('Text of the link.'), ...pathOrHref })
   .refine(hasOneTarget, { error: ONE_TARGET });
 
 const positionSchema = z.enum(['left', 'right']).default('left').describe('Side of the navbar.');
@@ -33,14 +41,14 @@ const navbarItemSchema = z.preprocess(
     z
       .strictObject({
         type: z.literal('link'),
-        label: z.string().min(1).describe('Text of the item.'),
+        label: text.describe('Text of the item.'),
         ...pathOrHref,
         position: positionSchema,
       })
       .refine(hasOneTarget, { error: ONE_TARGET }),
     z.strictObject({
       type: z.literal('dropdown'),
-      label: z.string().min(1).describe('Text of the button.'),
+      label: text.describe('Text of the button.'),
       items: z.array(linkSchema).min(1).describe('Links in the menu.'),
       position: positionSchema,
     }),
@@ -56,18 +64,18 @@ const navbarItemSchema = z.preprocess(
 );
 
 const userSchema = z.strictObject({
-  caption: z.string().min(1).describe('Name of the organization.'),
-  image: z.string().min(1).describe('Image file, relative to the content folder.'),
+  caption: text.describe('Name of the organization.'),
+  image: text.describe('Image file, relative to the content folder.'),
   infoLink: hrefSchema.describe('URL that the image links to.'),
-  pinned: z.boolean().default(false).describe('Whether the organization is also shown on the home page.'),
+  pinned: off.describe('Whether the organization is also shown on the home page.'),
 });
 
 const localeSchema = z.strictObject({
-  label: z.string().min(1),
+  label: text,
   direction: z.enum(['ltr', 'rtl']),
   htmlLang: z.string().min(2),
-  calendar: z.string().min(1),
-  path: z.string().min(1),
+  calendar: text,
+  path: text,
 });
 
 /** Path within the site, as authors write it. */
@@ -79,20 +87,17 @@ export const sitePathSchema = z.string().regex(
 
 /** Schema of the site configuration, including all defaults. */
 export const siteConfigSchema = z.strictObject({
-  title: z.string().min(1).describe('Name of the site, shown in the navbar and after each page title.'),
-  tagline: z.string().min(1).describe('One-line description of the project.'),
+  title: text.describe('Name of the site, shown in the navbar and after each page title.'),
+  tagline: text.describe('One-line description of the project.'),
   favicon: z.string().optional().describe('Icon for browser tabs: a file in public/.'),
   logo: z.string().optional().describe('Logo for the navbar: an SVG file, relative to the content folder.'),
   url: z.url().describe('Origin of the published site, without a path.'),
   baseUrl: z.string().default('/').describe('Path that the site is published at.'),
-  organizationName: z.string().min(1).describe('Owner of the source repository.'),
-  projectName: z.string().min(1).describe('Name of the source repository.'),
-  socialCards: z
-    .boolean()
-    .default(true)
-    .describe('Whether a social card is generated for each page without "image".'),
-  titleDelimiter: z.string().min(1).default('|').describe('Separator between page title and site title.'),
-  trailingSlash: z.boolean().default(false).describe('Whether URLs of pages end with a slash.'),
+  organizationName: text.describe('Owner of the source repository.'),
+  projectName: text.describe('Name of the source repository.'),
+  socialCards: on.describe('Whether a social card is generated for each page without "image".'),
+  titleDelimiter: text.default('|').describe('Separator between page title and site title.'),
+  trailingSlash: off.describe('Whether URLs of pages end with a slash.'),
   i18n: z
     .strictObject({
       defaultLocale: z.string(),
@@ -109,24 +114,23 @@ export const siteConfigSchema = z.strictObject({
     .describe('Languages of the site. Pages are written in the default one.'),
   navbar: z
     .strictObject({
-      hideOnScroll: z.boolean().default(false).describe('Whether the navbar hides when scrolling down.'),
+      hideOnScroll: off.describe('Whether the navbar hides when scrolling down.'),
       items: z.array(navbarItemSchema).default([]),
     })
     .default({ hideOnScroll: false, items: [] }),
   announcementBar: z
     .strictObject({
-      id: z
-        .string()
-        .min(1)
-        .describe('ID of the announcement. A new ID shows the bar again to readers who have dismissed it.'),
-      text: z.string().min(1).describe('Text of the bar.'),
+      id: text.describe(
+        'ID of the announcement. A new ID shows the bar again to readers who have dismissed it.',
+      ),
+      text: text.describe('Text of the bar.'),
       link: linkSchema.optional().describe('Link after the text.'),
-      closable: z.boolean().default(true),
+      closable: on,
     })
     .optional(),
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: z.string().min(1), items: z.array(linkSchema) })).default([]),
+      columns: z.array(z.strictObject({ title: text, items: z.array(linkSchema) })).default([]),
       copyright: z.string().optional(),
       links: z.array(linkSchema).default([]).describe('Links beside the copyright line, e.g. the license.'),
     })
@@ -134,8 +138,8 @@ export const siteConfigSchema = z.strictObject({
   colorMode: z
     .strictObject({
       defaultMode: z.enum(['light', 'dark']).default('light'),
-      disableSwitch: z.boolean().default(false),
-      respectSystem: z.boolean().default(false),
+      disableSwitch: off,
+      respectSystem: off,
     })
     .default({ defaultMode: 'light', disableSwitch: false, respectSystem: false }),
   users: z.array(userSchema).default([]).describe('Organizations that use the project.'),
@@ -148,57 +152,46 @@ export const siteConfigSchema = z.strictObject({
         .describe(
           'How much of the sidebar a page includes: all of it (complete), the branch of the page and the titles of the others (branch), or a branch if there are more than 100 links (auto). A branch has at most the 100 entries around the page.',
         ),
-      breadcrumbs: z.boolean().default(true),
+      breadcrumbs: on,
       editUrl: hrefSchema
         .optional()
         .describe('URL prefix of files in the content folder, for "Edit this page".'),
       testedPackages: z
         .strictObject({
           main: z
-            .array(z.string().min(1))
+            .array(text)
             .default([])
             .describe('Packages that the documentation is about; "@scope/*" is all packages of a scope.'),
-          others: z.array(z.string().min(1)).default([]).describe('Packages listed along with them.'),
+          others: z.array(text).default([]).describe('Packages listed along with them.'),
         })
         .prefault({})
         .describe(
           'Packages whose tested versions a page lists when its samples import them. Pages that import none of "main" list nothing.',
         ),
-      sampleNames: z
-        .string()
-        .min(1)
+      sampleNames: text
         .optional()
         .describe(
           'Module in the content folder whose exports samples may use without declaring them, for determining their types.',
         ),
       typeNotes: z
-        .record(z.string(), z.string().min(1))
+        .record(z.string(), text)
         .default({})
         .describe(
           'Corrections to the types of the packages, by member, e.g. "MessageBus.peek"; shown with its type in samples.',
         ),
-      lastUpdated: z.boolean().default(true).describe('Whether pages show the date of their last change.'),
-      readingTime: z
-        .boolean()
-        .default(true)
-        .describe('Whether pages show their reading time, up to 15 minutes.'),
+      lastUpdated: on.describe('Whether pages show the date of their last change.'),
+      readingTime: on.describe('Whether pages show their reading time, up to 15 minutes.'),
       versions: z
         .array(
           z.strictObject({
-            name: z
-              .string()
-              .min(1)
-              .describe('"current" for the pages in docs/, otherwise the name of a folder in versions/.'),
-            label: z.string().min(1).describe('Label for readers.'),
-            path: z
-              .string()
-              .min(1)
+            name: text.describe(
+              '"current" for the pages in docs/, otherwise the name of a folder in versions/.',
+            ),
+            label: text.describe('Label for readers.'),
+            path: text
               .optional()
               .describe('Path segment after /docs/. Default: the name, or "next" for "current".'),
-            isLast: z
-              .boolean()
-              .default(false)
-              .describe('Whether it is the latest version, which is served at /docs.'),
+            isLast: off.describe('Whether it is the latest version, which is served at /docs.'),
             banner: z
               .enum(['unreleased', 'unmaintained', 'none'])
               .optional()
@@ -217,25 +210,22 @@ export const siteConfigSchema = z.strictObject({
       title: z.string().default('Blog'),
       description: z.string().default('News and releases.'),
       postsPerPage: z.number().int().min(1).default(10),
-      readingTime: z.boolean().default(true),
+      readingTime: on,
       sidebarGrouping: z.enum(['year', 'none']).default('year'),
     })
     .prefault({}),
   algolia: z
     .strictObject({
-      appId: z.string().min(1).describe('ID of the Algolia application.'),
-      apiKey: z.string().min(1).describe('Search-only API key, which is public. Never use the admin key.'),
-      indexName: z.string().min(1).describe('Name of the index that contains algolia-records.json.'),
+      appId: text.describe('ID of the Algolia application.'),
+      apiKey: text.describe('Search-only API key, which is public. Never use the admin key.'),
+      indexName: text.describe('Name of the index that contains algolia-records.json.'),
       host: z.url().optional().describe('Origin of a server to use instead of Algolia’s.'),
     })
     .optional()
     .describe('Use Algolia for search instead of the built-in index.'),
-  offline: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Whether a service worker stores visited pages and search for offline use. When switched off, it unregisters itself.',
-    ),
+  offline: off.describe(
+    'Whether a service worker stores visited pages and search for offline use. When switched off, it unregisters itself.',
+  ),
   redirects: z
     .array(
       z.strictObject({

@@ -1,6 +1,7 @@
 import type { Page } from '#app/engine/model/page-data.ts';
 import { formatDay } from '#app/engine/lib/format-day.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
+import { BLOG_PATH } from '#app/engine/urls/paths.ts';
 import type { CardText } from './card.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
@@ -15,22 +16,12 @@ export function describeCard(page: Page, { title, tagline, url, blog }: SiteConf
 }
 
 function findSection(page: Page, blog: string): string {
-  switch (page.kind) {
-    case 'doc':
-    case 'category':
-      // The outermost category of the page; the last breadcrumb is the page itself.
-      return (page.breadcrumbs.length > 1 ? page.breadcrumbs[0]?.label : undefined) ?? 'Documentation';
-    case 'post':
-      return `${blog} · ${formatDay(page.post.date)}`;
-    case 'postList':
-    case 'archive':
-    case 'authors':
-    case 'tags':
-    case 'tag':
-      return blog;
-    default:
-      return '';
+  if (page.kind === 'post') return `${blog} · ${formatDay(page.post.date)}`;
+  if (page.kind === 'doc' || page.kind === 'category') {
+    // The outermost category of the page; the last breadcrumb is the page itself.
+    return (page.breadcrumbs.length > 1 ? page.breadcrumbs[0]?.label : undefined) ?? 'Documentation';
   }
+  return page.path.startsWith(BLOG_PATH) ? blog : '';
 }
 
 /** Version of the design. Increment it when the appearance of cards changes, so that other sites fetch them again. */

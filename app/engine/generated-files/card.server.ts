@@ -32,13 +32,6 @@ const WEIGHTS = [500, 700] as const;
 const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
 const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
-/** Font size in pixels at which titles of up to `until` characters fit on three lines. */
-const TITLE_SIZES = [
-  { until: 42, size: 84 },
-  { until: 80, size: 70 },
-  { until: Infinity, size: 56 },
-];
-
 /** Creates the card renderer; fonts are read once. */
 export async function createCardDrawer(): Promise<DrawCard> {
   const fonts = await readFonts();
@@ -65,7 +58,8 @@ async function readFonts(): Promise<Font[]> {
 type Composed = Parameters<typeof satori>[0];
 
 function compose({ title, section, site, host }: CardText, mark: Buffer | undefined): Composed {
-  const { size = 56 } = TITLE_SIZES.find(({ until }) => title.length <= until) ?? {};
+  // Font size in pixels at which the title fits on three lines.
+  const size = title.length <= 42 ? 84 : title.length <= 80 ? 70 : 56;
   return box(
     {
       flexDirection: 'column',

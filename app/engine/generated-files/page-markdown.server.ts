@@ -26,10 +26,10 @@ import type { SiteAddressing } from '#app/engine/content/compile/compiler.server
 export function formatMarkdownPage(page: Page, site: SiteAddressing, titledText: string): string {
   const metadata = {
     title: page.title,
-    ...(page.description === undefined ? {} : { description: page.description }),
+    description: page.description,
     url: site.url + toHref(page.path, site),
     ...(page.kind === 'post' ? describePost(page.post) : {}),
-    ...(page.lastUpdated === undefined ? {} : { lastUpdated: page.lastUpdated }),
+    lastUpdated: page.lastUpdated,
   };
   const [llms, markdown] = [LLMS_PATH, getMarkdownPath(page.path)].map(
     (path) => site.url + toHref(path, site),
@@ -59,8 +59,8 @@ export function formatTitledText(page: Page, site: SiteAddressing, article: stri
 function describePost({ date, authors, tags }: PostSummary): object {
   return {
     date,
-    ...(authors.length === 0 ? {} : { authors: authors.map(({ name }) => name) }),
-    ...(tags.length === 0 ? {} : { tags: tags.map(({ label }) => label) }),
+    authors: authors.length === 0 ? undefined : authors.map(({ name }) => name),
+    tags: tags.length === 0 ? undefined : tags.map(({ label }) => label),
   };
 }
 

@@ -1,12 +1,13 @@
 import pMap from 'p-map';
 import { findSource } from '#app/engine/content/graph/articles.server.ts';
+import { listSections } from '#app/engine/content/graph/generated-pages.server.ts';
 import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 import type { CreateFile, GeneratedFile } from '#app/engine/model/generated-file.ts';
-import type { Page, PageListSection, PostPage } from '#app/engine/model/page-data.ts';
+import type { Page, PostPage } from '#app/engine/model/page-data.ts';
 import { FEEDS, getMarkdownPath, LLMS_FULL_PATH, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { formatAtom, formatJsonFeed, formatRss } from './feed-formats.server.ts';
@@ -66,7 +67,7 @@ export function listTextFiles(options: TextFilesOptions): [path: string, CreateF
   }
 
   async function formatList(): Promise<string> {
-    const sections = await listSections(options);
+    const sections = listSectionPaths(graph);
     const described = await Promise.all(
       sections.slice(0, -1).map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
     );
@@ -79,7 +80,7 @@ export function listTextFiles(options: TextFilesOptions): [path: string, CreateF
   }
 
   async function formatFullText(): Promise<string> {
-    const sections = (await listSections(options)).slice(0, -1);
+    const sections = listSectionPaths(graph).slice(0, -1);
     const texts = await pMap(
       await getPages(sections.flatMap(({ paths }) => paths)),
       async (page) => ({ url: toUrl(page.path), titledText: await formatTitled(page, options) }),
@@ -131,14 +132,9 @@ async function findCompiled(
  * Lists the sections of the page that lists all pages, with paths instead of hrefs. The last section contains generated
  * pages.
  */
-async function listSections({
-  graph: { routeMap, config },
-  findPage,
-}: TextFilesOptions): Promise<(Pick<PageListSection, 'title'> & { paths: string[] })[]> {
-  const page = await findPage('/pages');
-  if (page?.kind !== 'allPages') return [];
-  const paths = new Map([...routeMap.keys()].map((path) => [toHref(path, config), path]));
-  return page.sections.map(({ title, items }) => ({
+function listSectionPaths(graph: ContentGraph): { title: string; paths: string[] }[] {
+  const paths = new Map([...graph.routeMap.keys()].map((path) => [toHref(path, graph.config), path]));
+  return listSections(graph).map(({ title, items }) => ({
     title,
     paths: items.filter(({ status }) => status === undefined).flatMap(({ href }) => paths.get(href) ?? []),
   }));

@@ -9,14 +9,13 @@ export function escapeXml(text: string): string {
   return escapeHtml(text.replace(FORBIDDEN, ''));
 }
 
-/** Formats an element on its own line. Undefined attributes are omitted. */
+/** Formats an element on its own line. */
 export function formatElement(
   name: string,
-  attributes: Readonly<Record<string, string | undefined>>,
+  attributes: Readonly<Record<string, string>>,
   content?: string,
 ): string {
   const attributesXml = Object.entries(attributes)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
   return content === undefined

@@ -1,14 +1,12 @@
 import { createHash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
-  fstatSync,
-  futimesSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -25,33 +23,22 @@ export const DAY = 24 * 60 * 60 * 1000;
  * @param now milliseconds since 1970
  */
 export function readAndTouch(file: string, now: number = Date.now()): Buffer | undefined {
-  const handle = openIfExists(file);
-  if (handle === undefined) return undefined;
-  try {
-    const { mtimeMs } = fstatSync(handle);
-    const bytes = readFileSync(handle);
-    if (now - mtimeMs > DAY) touch(handle, now);
-    return bytes;
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function openIfExists(file: string): number | undefined {
   // A cold build looks for thousands of missing files, and an exception takes ten times as long as this check.
   if (!existsSync(file)) return undefined;
   try {
-    return openSync(file, 'r');
+    const bytes = readFileSync(file);
+    if (now - statSync(file).mtimeMs > DAY) touch(file, now);
+    return bytes;
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+    if (!isMissing(error)) throw error;
+    return undefined;
   }
 }
 
 /** Fails silently: a cache folder that can't be written is not cleared either. */
-function touch(handle: number, now: number): void {
+function touch(file: string, now: number): void {
   try {
-    futimesSync(handle, now / 1000, now / 1000);
+    utimesSync(file, now / 1000, now / 1000);
   } catch {
     // The content can still be returned.
   }

@@ -5,10 +5,10 @@ export interface MemberCard {
   /** E.g. `method` or `option`. */
   kind: string;
   /** Type and default of an option. */
-  type?: string;
-  default?: string;
+  type?: string | undefined;
+  default?: string | undefined;
   /** The first sentence of its description. */
-  text?: string;
+  text?: string | undefined;
 }
 
 /** API members of a page by ID: the content of `members.json` beside the page. */

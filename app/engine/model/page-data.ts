@@ -65,7 +65,7 @@ export interface TocItem {
   text: string;
   level: number;
   /** Kind of the member that the heading names, e.g. `method`; undefined for other headings. */
-  kind?: string;
+  kind?: string | undefined;
 }
 
 /** Docs version of a page, and its counterparts in the others. Hrefs include the base. */
@@ -95,7 +95,7 @@ export interface ArticlePage extends PageBase {
 export interface DocPage extends ArticlePage {
   kind: 'doc';
   /** Only on sites with several docs versions. */
-  version?: PageVersion;
+  version?: PageVersion | undefined;
   previous: LinkItem | undefined;
   next: LinkItem | undefined;
   /** Undefined for pages too long to read in one sitting, and on sites that do not show it. */
@@ -118,7 +118,7 @@ export interface BreadcrumbItem {
 export interface CategoryPage extends PageBase {
   kind: 'category';
   /** Only on sites with several docs versions. */
-  version?: PageVersion;
+  version?: PageVersion | undefined;
   breadcrumbs: BreadcrumbItem[];
   items: PageItem[];
 }
@@ -218,7 +218,7 @@ export interface AllPagesPage extends PageBase {
 export interface PageListSection {
   title: string;
   /** Page that lists the same pages, if any. */
-  href?: string;
+  href?: string | undefined;
   items: PageItem[];
 }
 

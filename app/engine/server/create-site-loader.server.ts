@@ -4,7 +4,8 @@ import {
 } from '#app/engine/content/compile/code/highlight.server.ts';
 import {
   createImageFiles,
-  inspectImmediately,
+  getKey,
+  type ImageToInspect,
 } from '#app/engine/content/compile/images/image-files.server.ts';
 import {
   createImageInspector,
@@ -25,7 +26,7 @@ import {
   writeCacheFile,
   writeToCache,
 } from '#app/engine/content/source/cache-file.server.ts';
-import { createVersionsReader } from '#app/engine/content/source/tested-versions.server.ts';
+import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -121,9 +122,12 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const inspector = createImageInspector(cacheDir, options.backgroundImages?.encode, writeImage);
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
-  const images = createImageFiles(backgroundImages?.inspect ?? inspectImmediately(inspector));
+  // Each image is decoded once. Its key is a hash of the bytes, so that nothing is invalidated.
+  const inspect = memoizeAsync((image: ImageToInspect) => inspector.inspect(image), getKey);
+  const images = createImageFiles(backgroundImages?.inspect ?? inspect);
   const cache = createFileCache(tolerateErrors);
-  const readVersions = createVersionsReader();
+  // Once, because the lock file is large, and installed packages do not change at run time.
+  const readVersions = memoizeAsync(() => readLockedVersions());
   const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
@@ -139,7 +143,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       getComponents: () => liveComponents?.getComponents(),
     }),
   );
-  const source = createContentSource({
+  const loadGraph = createContentSource({
     ...options,
     tolerateErrors,
     cache,
@@ -156,7 +160,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
 
   return {
     async load(changed) {
-      const graph = await source.load(changed);
+      const graph = await loadGraph(changed);
       const compiler = (await createCompiler)(graph);
       if (!tolerateErrors) await throwErrors(graph, compiler);
       const typeCache = { cacheDir, write, codeVersion: await version };

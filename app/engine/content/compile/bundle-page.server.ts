@@ -40,11 +40,8 @@ import { insertVersions } from './plugins/package-versions.server.ts';
 type Transform = (tree: Root, mdx: MdxFile) => void | Promise<void>;
 
 /** Bundles a page and its imports to the code of a component. Problems are added to the context. */
-export async function bundlePage(
-  source: SourceFile,
-  context: PageContext,
-  sourcemap: 'inline' | false = false,
-): Promise<string> {
+export async function bundlePage(context: PageContext, sourcemap: 'inline' | false = false): Promise<string> {
+  const { source } = context;
   const plugin = (transform: Transform) => () => (tree: Root, file: VFile) =>
     transform(tree, createMdxFile(file, context));
   const remarkPlugins: PluggableList = [
@@ -89,24 +86,14 @@ export async function bundlePage(
         target: 'node20',
         metafile: true,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [
-          virtualEntryPlugin(source),
-          ...(build.plugins ?? []),
-          trackDependenciesPlugin(source, context),
-        ],
+        plugins: [virtualEntryPlugin(source), ...(build.plugins ?? []), trackDependenciesPlugin(context)],
       }),
     });
     return code;
   } catch (error) {
-    const { contentDir, problems, author } = context;
-    throw new ProblemError(
-      removeRepeats([
-        ...problems,
-        ...findMath(source.text, source.file),
-        ...describeBundleFailure(error, { source, contentDir, known: problems, author }),
-      ]),
-      { cause: error },
-    );
+    const math = findMath(source.text, source.file);
+    const problems = [...context.problems, ...math, ...describeBundleFailure(error, context)];
+    throw new ProblemError(removeRepeats(problems), { cause: error });
   }
 }
 
@@ -126,7 +113,7 @@ function virtualEntryPlugin({ file, text }: SourceFile): EsbuildPlugin {
 }
 
 /** Esbuild plugin: records the content hash of each imported file. */
-function trackDependenciesPlugin(source: SourceFile, context: PageContext): EsbuildPlugin {
+function trackDependenciesPlugin(context: PageContext): EsbuildPlugin {
   return {
     name: 'track-dependencies',
     setup(build) {
@@ -136,11 +123,11 @@ function trackDependenciesPlugin(source: SourceFile, context: PageContext): Esbu
           // Virtual modules (React, the components) are not files; their names start with a namespace and a colon.
           if (/^[a-z-]{2,}:/i.test(input)) continue;
           const file = path.resolve(context.contentDir, input);
-          if (file === source.file) continue;
+          if (file === context.source.file) continue;
           const relative = toSlashPath(context.contentDir, file);
           context.dependencies.files[relative] = hashBytes(await readFile(file));
         }
-        await checkImports(metafile, source, context);
+        await checkImports(metafile, context);
       });
     },
   };

@@ -3,10 +3,8 @@ import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { finishArticle, parseArticle, type Article } from './article/article.server.ts';
-import { describeBundleFailure } from './checks/bundle-failure.server.ts';
 import { checkElements } from './checks/blocked-content.server.ts';
 import { createIslandComponent } from './islands/render-island.server.ts';
-import { createIslandModules, getIslandScripts, type IslandScripts } from './islands/island-bundle.server.ts';
 import { listElements } from './ast/hast-nodes.server.ts';
 import { checkAnchors } from './checks/headings-check.server.ts';
 import { checkRenderedLinks } from './plugins/links.server.ts';
@@ -30,10 +28,10 @@ export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'bloc
   links: LinkRecord[];
   warnings: Problem[];
   dependencies: PageDependencies;
-  /** How the scripts of islands from the content folder are served; undefined if the page has no such islands. */
-  islandScripts?: IslandScripts;
-  /** Set if the page must be compiled again once its images have been processed. */
-  isPreliminary?: true;
+  /** Whether Vite serves the scripts of islands from the content folder; undefined if the page has no such islands. */
+  usesVite?: boolean | undefined;
+  /** Whether the page must be compiled again once its images have been processed. */
+  isPreliminary: boolean;
 }
 
 /** Origin of the published site and the format of its URLs. */
@@ -46,8 +44,6 @@ export interface CompilerOptions extends CompilerInputs {
   readonly addressing: SiteAddressing;
   /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
-  /** Returns the URL of an island's file (absolute path) on the dev server. Undefined: islands are bundled. */
-  getIslandHref?: ((file: string) => string) | undefined;
 }
 
 /** Page to compile. */
@@ -69,35 +65,32 @@ export interface PageCompiler {
  */
 export function createCompiler(options: CompilerOptions): PageCompiler {
   const { author, runWithLimit } = options;
-  const compile: PageCompiler['compile'] = async ({ source, path: pagePath }) => {
-    const context = createPageContext(options, pagePath, source);
+  const compile: PageCompiler['compile'] = async (page) => {
+    const context = createPageContext(options, page);
     const components = { ...author.components, Island: createIslandComponent(context) };
-    const code = await bundlePage(source, context);
+    const code = await bundlePage(context);
     throwOnErrors(context.problems);
     let html: string;
     try {
       html = render(code, components, runWithLimit);
     } catch (error) {
-      const problems = await describeRenderFailure(error, {
-        source,
-        contentDir: options.contentDir,
-        known: context.problems,
-        // Only pages that fail to render need a source map.
-        bundleWithMap: () => bundlePage(source, createPageContext(options, pagePath, source), 'inline'),
-        render: (mapped) => render(mapped, components, runWithLimit),
-      });
+      // Only pages that fail to render need a source map.
+      const mapped = await bundlePage(createPageContext(options, page), 'inline');
+      const problems = describeRenderFailure(error, context, mapped, (codeWithMap) =>
+        render(codeWithMap, components, runWithLimit),
+      );
       throw new ProblemError(problems, { cause: error });
     }
     const tree = parseArticle(html);
     const elements = listElements(tree);
-    checkElements(elements, source);
-    checkRenderedLinks(elements, source, context);
+    checkElements(elements, page.source);
+    checkRenderedLinks(elements, context);
     const { rows, blockCode, blockStarts, ...article } = await finishArticle(tree, {
       highlighter: options.highlighter,
-      url: options.addressing.url + toHref(pagePath, options.addressing),
-      isPost: pagePath.startsWith(`${BLOG_PATH}/`),
+      url: options.addressing.url + toHref(page.path, options.addressing),
+      isPost: page.path.startsWith(`${BLOG_PATH}/`),
     });
-    checkAnchors({ ...article, rows }, source, context);
+    checkAnchors({ ...article, rows }, context);
     throwOnErrors(context.problems);
     return {
       ...article,
@@ -106,24 +99,20 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       links: context.links.map((link) => ({ ...link, file: toDisplayPath(link.file) })),
       warnings: context.problems,
       dependencies: context.dependencies,
-      ...(context.islands.some((island) => island.source !== undefined)
-        ? { islandScripts: getIslandScripts(options) }
-        : {}),
-      ...(context.isPreliminary ? { isPreliminary: true } : {}),
+      usesVite: context.islands.some((island) => island.source !== undefined)
+        ? options.getIslandHref !== undefined
+        : undefined,
+      isPreliminary: context.isPreliminary,
     };
   };
   return { compile };
 }
 
-function createPageContext(options: CompilerOptions, pagePath: string, source: SourceFile): PageContext {
-  const { contentDir, author } = options;
-  const problems: Problem[] = [];
+function createPageContext(options: CompilerOptions, { path, source }: SourcePage): PageContext {
   return {
     ...options,
-    pagePath,
-    getIslandModule: createIslandModules(options, (error) => {
-      problems.push(...describeBundleFailure(error, { source, contentDir, known: problems, author }));
-    }),
+    source,
+    pagePath: path,
     islands: [],
     links: [],
     anchors: [],
@@ -131,7 +120,7 @@ function createPageContext(options: CompilerOptions, pagePath: string, source: S
     samples: [],
     imports: new Set(),
     dependencies: { files: {}, routes: {}, versions: {} },
-    problems,
+    problems: [],
     isPreliminary: false,
   };
 }

@@ -1,21 +1,12 @@
 import path from 'node:path';
-import { z } from 'zod';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import {
-  readCacheFile,
-  writeCacheFile,
-  type WriteCacheFile,
-} from '#app/engine/content/source/cache-file.server.ts';
-import type { IslandScripts } from './islands/island-bundle.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
 import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './compiler.server.ts';
 
 interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
   cacheDir: string;
-  /** Maximum total length of compiled pages in memory, in characters; other pages are read from disk each time. */
-  maxInMemory?: number | undefined;
-  /** Writes a page to disk. Default: `writeCacheFile`, which throws on failure. */
-  write?: WriteCacheFile | undefined;
+  write: WriteCacheFile;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
 }
@@ -24,7 +15,8 @@ interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
 interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'addressing' | 'findRoute'> {
   /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
-  islandScripts: IslandScripts;
+  /** Whether Vite serves the scripts of islands. */
+  usesVite: boolean;
 }
 
 /** Compiler with cached results. */
@@ -46,19 +38,11 @@ interface Entry {
   state: CompilerState;
 }
 
-/** Maximum total length in memory, in characters: enough for two thousand average pages. */
+/**
+ * Maximum total length of compiled pages in memory, in characters: enough for two thousand average pages. Other pages are
+ * read from disk each time.
+ */
 const MAX_IN_MEMORY = 40_000_000;
-
-/** Schema of a cache file. Invalid files count as missing. */
-const fileSchema = z.looseObject({
-  html: z.string(),
-  markdown: z.string(),
-  dependencies: z.object({
-    files: z.record(z.string(), z.string()),
-    routes: z.record(z.string(), z.string().nullable()),
-    versions: z.record(z.string(), z.string().nullable()),
-  }),
-});
 
 /**
  * Creates the cache of compiled pages: in memory across states of the content, and on disk across runs.
@@ -68,17 +52,13 @@ const fileSchema = z.looseObject({
  * whenever an entry is used for another state. Pages that wait for images and pages with errors are not cached.
  */
 export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
-  const { maxInMemory = MAX_IN_MEMORY, write = writeCacheFile } = options;
   const entries = new Map<string, Entry>();
   let size = 0;
 
   /** Whether a page is final and all dependencies found during its compilation are unchanged. */
-  async function isFresh(
-    { isPreliminary, islandScripts, dependencies }: CompiledPage,
-    state: CompilerState,
-  ): Promise<boolean> {
-    if (isPreliminary || (islandScripts ?? state.islandScripts) !== state.islandScripts) return false;
-    const { files, routes, versions } = dependencies;
+  async function isFresh(page: CompiledPage, state: CompilerState): Promise<boolean> {
+    if (page.isPreliminary || (page.usesVite ?? state.usesVite) !== state.usesVite) return false;
+    const { files, routes, versions } = page.dependencies;
     for (const [name, version] of Object.entries(versions)) {
       if (((await options.readVersions()).get(name) ?? null) !== version) return false;
     }
@@ -106,14 +86,14 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
     const onDisk = readFile(getFile(key));
     if (onDisk !== undefined && (await isFresh(onDisk, state))) return onDisk;
     const compiled = await compiler.compile(page);
-    if (compiled.isPreliminary !== true) write(getFile(key), JSON.stringify(compiled));
+    if (!compiled.isPreliminary) options.write(getFile(key), JSON.stringify(compiled));
     return compiled;
   }
 
   function store(page: SourcePage, entry: Entry): void {
     const old = entries.get(page.path);
     const growth = measurePage(entry.compiled) - (old === undefined ? 0 : measurePage(old.compiled));
-    if (size + growth > maxInMemory) return;
+    if (size + growth > MAX_IN_MEMORY) return;
     entries.set(page.path, entry);
     size += growth;
   }
@@ -154,13 +134,13 @@ function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersio
     codeVersion,
     addressing.url,
     addressing.baseUrl,
-    String(addressing.trailingSlash),
+    addressing.trailingSlash,
     pagePath,
     // Cached messages contain the file path in this form.
     source.displayPath,
     source.text,
   ];
-  return hashBytes(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''));
+  return hashBytes(JSON.stringify(parts));
 }
 
 /** Approximate length of a page in characters: its HTML, its Markdown, and its text for search. */
@@ -173,8 +153,7 @@ function measurePage({ html, markdown, sections }: CompiledPage): number {
 }
 
 function readFile(file: string): CompiledPage | undefined {
+  // The name and the first line of the file are hashes of the code and of the content, so that no other shape occurs.
   const json = readCacheFile(file);
-  if (json === undefined) return undefined;
-  const parsed = fileSchema.safeParse(JSON.parse(json));
-  return parsed.success ? (parsed.data as unknown as CompiledPage) : undefined;
+  return json === undefined ? undefined : (JSON.parse(json) as CompiledPage);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import type { ReportIssue } from '#app/engine/config/check-versions.ts';
+import type { ReportIssue } from '#app/engine/config/check-versions.server.ts';
 import { findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
@@ -19,20 +19,18 @@ import {
   type DocsVersionOptions,
 } from './docs-version.server.ts';
 import { checkTags } from './tags-check.server.ts';
-import { readPosts, readSourcePage, type DocEntry, type PostEntry } from './entries.server.ts';
-import { resolveImage } from '#app/engine/content/source/frontmatter.server.ts';
 import {
-  type Author,
-  type HomeFrontmatter,
-  homeFrontmatterSchema,
-} from '#app/engine/content/source/frontmatter-schema.ts';
-import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
+  readPosts,
+  readSourcePage,
+  type ContentFolder,
+  type DocEntry,
+  type PostEntry,
+} from './entries.server.ts';
+import { type Author, homeFrontmatterSchema } from '#app/engine/content/source/frontmatter-schema.ts';
 import { readRedirects } from './redirects.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { listInvalidPages, type InvalidPage } from './invalid-pages.server.ts';
-import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 
 /** Data of a content folder: everything known without compiling pages. */
 export interface ContentGraph {
@@ -40,7 +38,7 @@ export interface ContentGraph {
   /** Current date, `YYYY-MM-DD`; posts with a later date are future-dated. */
   today: string;
   config: SiteConfig;
-  home: { source: SourceFile; frontmatter: HomeFrontmatter; image: string | undefined } | undefined;
+  home: Awaited<ReturnType<typeof readHome>>;
   /** Versions of the documentation, newest first; most sites have one. */
   versions: readonly DocsVersion[];
   /** Listed pages of all versions. */
@@ -83,15 +81,15 @@ interface ContentGraphOptions extends DocsVersionOptions {
 
 /** Builds the graph of a content folder: frontmatter, sidebars, and the route of each page. */
 export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
-  const { contentDir, site, files, lastChanged, cache, includeDrafts, today } = options;
+  const { contentDir, site, files, lastChanged, includeDrafts, today } = options;
   const { config } = site;
   const problems: Problem[] = [...options.configProblems, ...options.problems];
   const authors = await readAuthors(contentDir, problems);
   const synonyms = await readSynonyms(contentDir, problems);
   const [home, versions, allPosts] = await Promise.all([
-    readHome(contentDir, files, cache, problems),
+    readHome(options, problems),
     readDocsVersions(options, problems),
-    readPosts(files, contentDir, authors, cache, problems),
+    readPosts(authors, options, problems),
   ]);
   checkTags(allPosts, problems);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
@@ -111,7 +109,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   problems.push(
     ...(await findConfigErrors(contentDir, (report) => checkVersions(versions, hasErrors, report))),
   );
-  const redirects = await readRedirects({ config, routeMap, contentDir }, problems);
+  const redirects = await readRedirects({ config, routeMap }, contentDir, problems);
   return {
     contentDir,
     today,
@@ -134,7 +132,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     outsideFiles: site.inputs.filter((file) => !isInside(contentDir, file)),
     problems,
     configProblems: options.configProblems,
-    invalid: listInvalidPages({ contentDir, files, versions, routeMap, problems }),
+    invalid: listInvalidPages(options, versions, routeMap, problems),
   };
 }
 
@@ -172,17 +170,8 @@ function checkVersions(versions: readonly DocsVersion[], hasErrors: boolean, rep
 /** Candidates for the home page; the first existing file is used. */
 export const HOME_FILES = ['home.mdx', 'home.md'] as const;
 
-async function readHome(
-  contentDir: string,
-  files: ContentFiles,
-  cache: FileCache,
-  problems: Problem[],
-): Promise<ContentGraph['home']> {
-  const relativeFile = HOME_FILES.find((name) => existsSync(path.join(contentDir, name)));
-  if (relativeFile === undefined) return undefined;
-  const file = path.join(contentDir, relativeFile);
-  const page = await readSourcePage('home', file, homeFrontmatterSchema, cache, problems);
-  if (page === undefined) return undefined;
-  const location = { source: page.source, relativeFile, field: ['image'], files };
-  return { ...page, image: resolveImage(page.frontmatter.image, location, problems) };
+async function readHome(content: ContentFolder, problems: Problem[]) {
+  const file = HOME_FILES.find((name) => existsSync(path.join(content.contentDir, name)));
+  if (file === undefined) return undefined;
+  return await readSourcePage('home', file, homeFrontmatterSchema, content, problems);
 }

@@ -12,16 +12,6 @@ import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { checkFieldImages } from './field-images.server.ts';
 import { buildContentGraph, type ContentGraph } from './content-graph.server.ts';
 
-/** Source of a content folder that can be read repeatedly. */
-export interface ContentSource {
-  /**
-   * Reads the current state of the folder. Errors of authors are in the `problems` of the graph.
-   *
-   * @param changed absolute paths of all files that changed since the last load; undefined if unknown
-   */
-  load(changed?: readonly string[]): Promise<ContentGraph>;
-}
-
 export interface ContentSourceOptions {
   environment: Environment;
   /** Whether to include drafts and future-dated posts. */
@@ -38,34 +28,37 @@ export interface ContentSourceOptions {
   listOtherProblems(): readonly Problem[];
 }
 
-/** Creates the source of one content folder. */
-export function createContentSource(options: ContentSourceOptions): ContentSource {
+/**
+ * Creates a function that reads the current state of a content folder, given the absolute paths of all files that changed
+ * since its last call, or undefined if these are unknown. Errors of authors are in the `problems` of the graph.
+ */
+export function createContentSource(
+  options: ContentSourceOptions,
+): (changed?: readonly string[]) => Promise<ContentGraph> {
   const { environment, includeDrafts, today, cache, images } = options;
   const { contentDir } = environment;
   const listFiles = createFileList(contentDir);
   const readDates = createDateReader(options);
   const loadConfig = createConfigLoader(options);
 
-  return {
-    async load(changed) {
-      cache.refresh(changed);
-      images.forget(changed);
-      const { site, problems: configProblems } = await loadConfig();
-      const [files, lastChanged] = await Promise.all([listFiles(changed), readDates()]);
-      const graph = await buildContentGraph({
-        contentDir,
-        site,
-        files: files.list,
-        lastChanged,
-        cache,
-        includeDrafts,
-        today: typeof today === 'string' ? today : today(),
-        configProblems,
-        problems: [...files.problems, ...options.listOtherProblems()],
-      });
-      const problems = [...graph.problems, ...(await checkFieldImages(graph, images))];
-      return { ...graph, problems: applyLevels(problems, graph.config.checks) };
-    },
+  return async (changed) => {
+    cache.refresh(changed);
+    images.forget(changed);
+    const { site, problems: configProblems } = await loadConfig();
+    const [files, lastChanged] = await Promise.all([listFiles(changed), readDates()]);
+    const graph = await buildContentGraph({
+      contentDir,
+      site,
+      files: files.list,
+      lastChanged,
+      cache,
+      includeDrafts,
+      today: typeof today === 'string' ? today : today(),
+      configProblems,
+      problems: [...files.problems, ...options.listOtherProblems()],
+    });
+    const problems = [...graph.problems, ...(await checkFieldImages(graph, images))];
+    return { ...graph, problems: applyLevels(problems, graph.config.checks) };
   };
 }
 
@@ -96,21 +89,19 @@ function createFileList(contentDir: string): (changed?: readonly string[]) => Pr
 }
 
 /**
- * Creates a function that reads the dates of last changes and caches them. Invalidation: when the stamp of the Git
+ * Creates a function that reads the dates of last changes and caches them. Invalidation: when the last commit of the Git
  * history changes.
  */
 function createDateReader({
   environment: { contentDir, cacheDir },
   useStoredDates,
 }: ContentSourceOptions): () => Promise<LastChanged> {
-  let dates: { stamp: string; lastChanged: Promise<LastChanged> } | undefined;
-  return () => {
-    const { stamp, extent } = findGitHistory(contentDir);
-    if (extent === 'none' && useStoredDates === true) {
-      return Promise.resolve(readStoredDates(cacheDir, contentDir));
-    }
-    if (dates?.stamp !== stamp) dates = { stamp, lastChanged: readLastChanged(contentDir) };
-    return dates.lastChanged;
+  let dates: { commit: string; lastChanged: Promise<LastChanged> } | undefined;
+  return async () => {
+    const { commit, extent } = await findGitHistory(contentDir);
+    if (extent === 'none' && useStoredDates === true) return readStoredDates(cacheDir, contentDir);
+    if (dates?.commit !== commit) dates = { commit, lastChanged: readLastChanged(contentDir) };
+    return await dates.lastChanged;
   };
 }
 

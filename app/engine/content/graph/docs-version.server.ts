@@ -1,4 +1,4 @@
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import {
@@ -9,10 +9,14 @@ import {
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
-import { getDocId, readDocs, type DocEntry, type PostEntry } from './entries.server.ts';
-import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
-import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
-import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import { getDocId, readDocs, type ContentFolder, type DocEntry, type PostEntry } from './entries.server.ts';
+import {
+  buildSidebar,
+  flattenSidebar,
+  type SidebarIssue,
+  type SidebarNode,
+  type SidebarPage,
+} from './sidebar.server.ts';
 
 /**
  * Docs version: a set of docs with a sidebar and a path. A site has at least one. The paths of older versions are below
@@ -39,11 +43,8 @@ export interface DocsVersion extends VersionLocation {
 }
 
 /** Inputs of the documentation. */
-export interface DocsVersionOptions {
-  contentDir: string;
+export interface DocsVersionOptions extends ContentFolder {
   site: LoadedSite;
-  files: ContentFiles;
-  cache: FileCache;
   /** Whether to include drafts and future-dated posts, for the dev server. */
   includeDrafts: boolean;
 }
@@ -83,14 +84,15 @@ export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion
 
 async function readDocsVersion(
   version: VersionLocation,
-  { contentDir, site, files, cache, includeDrafts }: DocsVersionOptions,
+  options: DocsVersionOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
+  const { site, files, cache, includeDrafts } = options;
   const { name, segment, folder } = version;
   const sidebars = site.sidebars.get(name);
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
   const pages = files.docs.filter((file) => file.startsWith(`${folder}/`));
-  const all = await readDocs(pages, { contentDir, folder, path, files }, cache, problems);
+  const all = await readDocs(pages, { folder, path }, options, problems);
   const served = dropDuplicateRoutes(
     all.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft),
     problems,
@@ -98,23 +100,18 @@ async function readDocsVersion(
   const docs = served.filter((doc) => isListed(doc, includeDrafts));
   const shownIds = new Set(docs.map(({ id }) => id));
   const sidebarOptions = {
-    sidebars: sidebars?.sidebars ?? {},
+    sidebars: sidebars?.sidebars,
     name: site.config.docs.sidebar,
     path,
     docs,
     omittedIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
-    file: sidebars === undefined ? undefined : toDisplayPath(sidebars.file),
   };
-  const sidebarProblems: Problem[] = [];
-  const locate = (): undefined => undefined;
-  let sidebar = buildSidebar({ ...sidebarOptions, locate }, sidebarProblems);
-  const isValid = sidebarProblems.length === 0;
+  const issues: SidebarIssue[] = [];
+  const built = buildSidebar(sidebarOptions, (issue) => issues.push(issue));
+  const isValid = issues.length === 0;
   const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
-  if (!isValid) sidebar = buildSidebar({ ...sidebarOptions, sidebars: lastValid, locate }, []);
-  if (!isValid && sidebars !== undefined) {
-    // Build the sidebar again with locations only on errors, because the TypeScript parser is slow to load.
-    buildSidebar({ ...sidebarOptions, locate: await createModuleLocator(sidebars.file) }, problems);
-  }
+  const sidebar = isValid ? built : buildSidebar({ ...sidebarOptions, sidebars: lastValid }, () => undefined);
+  if (sidebars !== undefined) problems.push(...(await locateIssues(issues, sidebars.file)));
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
@@ -129,6 +126,18 @@ async function readDocsVersion(
     draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };
+}
+
+/** Adds locations to errors in `sidebars.ts`. */
+async function locateIssues(issues: readonly SidebarIssue[], sidebarsFile: string): Promise<Problem[]> {
+  // The TypeScript parser is slow to load.
+  if (issues.length === 0) return [];
+  const locate = await createModuleLocator(sidebarsFile);
+  const file = toDisplayPath(sidebarsFile);
+  return issues.map(({ message, keys, ...rest }) => {
+    const position = keys === undefined ? { line: 1, column: 1 } : locate(keys);
+    return errorProblem('sidebar', message, { file, ...position, ...rest });
+  });
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */

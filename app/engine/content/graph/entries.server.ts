@@ -1,5 +1,5 @@
 import path from 'node:path';
-import GithubSlugger, { slug as slugify } from 'github-slugger';
+import { slug as slugify } from 'github-slugger';
 import type { ZodType } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
@@ -20,7 +20,7 @@ import {
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import {
-  createFrontmatterLocator,
+  fieldProblem,
   readSourceFile,
   type SourceFile,
 } from '#app/engine/content/source/source-file.server.ts';
@@ -61,87 +61,67 @@ export interface PostAuthor {
 
 const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-/** Folder and path of a docs version. */
-interface DocsFolder {
+/** Content folder whose pages are read. */
+export interface ContentFolder {
   contentDir: string;
-  /** Folder relative to the content folder, e.g. `docs`. */
-  folder: string;
-  /** Path prefix of the pages, e.g. `/docs`. */
-  path: string;
-  /** All files of the content folder, for resolving images. */
   files: ContentFiles;
+  cache: FileCache;
 }
 
-/** Reads the pages of a docs version. Errors are added to `problems`; invalid pages are omitted. */
+/**
+ * Reads the pages of a docs version. Errors are added to `problems`; invalid pages are omitted.
+ *
+ * @param version its folder relative to the content folder, e.g. `docs`, and the path prefix of its pages, e.g. `/docs`
+ */
 export async function readDocs(
   pages: readonly string[],
-  { contentDir, folder, path: docsPath, files }: DocsFolder,
-  cache: FileCache,
+  version: { folder: string; path: string },
+  content: ContentFolder,
   problems: Problem[],
 ): Promise<DocEntry[]> {
   const entries = pages.map(async (relativeFile): Promise<DocEntry | undefined> => {
-    const file = path.join(contentDir, relativeFile);
-    const page = await readSourcePage('doc', file, docFrontmatterSchema, cache, problems);
+    const page = await readSourcePage('doc', relativeFile, docFrontmatterSchema, content, problems);
     if (page === undefined) return undefined;
-    const { source, frontmatter } = page;
-    const location = { source, field: ['image'], relativeFile, files };
-    const image = resolveImage(frontmatter.image, location, problems);
-    const id = getDocId(relativeFile, folder);
-    const pagePath = getDocPath(docsPath, id, frontmatter.slug);
-    return { id, relativeFile, source, frontmatter, image, path: pagePath };
+    const id = getDocId(relativeFile, version.folder);
+    return { ...page, id, path: getDocPath(version.path, id, page.frontmatter.slug) };
   });
   return (await Promise.all(entries)).filter((entry) => entry !== undefined);
 }
 
 /** Reads all blog posts, newest first. Errors are added to `problems`; invalid posts are omitted. */
 export async function readPosts(
-  files: ContentFiles,
-  contentDir: string,
   authors: Readonly<Record<string, Author>> | undefined,
-  cache: FileCache,
+  content: ContentFolder,
   problems: Problem[],
 ): Promise<PostEntry[]> {
+  const { files, cache } = content;
   const entries = files.posts.map(async (relativeFile): Promise<PostEntry | undefined> => {
-    const file = path.join(contentDir, relativeFile);
-    const read = await readSourcePage('post', file, postFrontmatterSchema, cache, problems);
-    if (read === undefined) return undefined;
-    const { source, frontmatter } = read;
-    const location = { source, relativeFile, files };
-    const dated = findDate(relativeFile, source, frontmatter, problems);
+    const page = await readSourcePage('post', relativeFile, postFrontmatterSchema, content, problems);
+    if (page === undefined) return undefined;
+    const dated = findDate(page, problems);
     const issues: Problem[] = [];
-    const found = frontmatter.authors.flatMap((author, index) =>
-      readAuthor(author, { ...location, field: ['authors', index] }, authors, issues),
+    const found = page.frontmatter.authors.flatMap((author, index) =>
+      readAuthor(author, { ...page, files, field: ['authors', index] }, authors, issues),
     );
     problems.push(...issues);
-    const entry = {
-      relativeFile,
-      source,
-      frontmatter,
-      authors: cache.fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0),
-      image: resolveImage(frontmatter.image, { ...location, field: ['image'] }, problems),
-    };
-    return dated === undefined ? undefined : { ...entry, ...dated };
+    const valid = cache.fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0);
+    return dated === undefined ? undefined : { ...page, ...dated, authors: valid };
   });
   return (await Promise.all(entries))
     .filter((entry) => entry !== undefined)
     .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
 }
 
-/** Source page with its parsed frontmatter: everything that depends only on its own text. */
-interface ParsedPage<T> {
-  source: SourceFile;
-  frontmatter: T;
-}
-
 /** Reads a page and its frontmatter, unless it is cached. Errors are added to `problems`. */
-export async function readSourcePage<T>(
+export async function readSourcePage<T extends { image?: string | undefined }>(
   kind: string,
-  file: string,
+  relativeFile: string,
   schema: ZodType<T>,
-  cache: FileCache,
+  { contentDir, files, cache }: ContentFolder,
   problems: Problem[],
-): Promise<ParsedPage<T> | undefined> {
-  return await cache.read(kind, file, problems, (found) => {
+): Promise<(Omit<Entry, 'path'> & { frontmatter: T }) | undefined> {
+  const file = path.join(contentDir, relativeFile);
+  const page = await cache.read(kind, file, problems, (found) => {
     const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
     if (kind !== 'home' && source.text.trim() === '') {
@@ -152,6 +132,9 @@ export async function readSourcePage<T>(
     const frontmatter = readFrontmatter(source, schema, found);
     return frontmatter === undefined ? undefined : { source, frontmatter };
   });
+  if (page === undefined) return undefined;
+  const location = { source: page.source, relativeFile, field: ['image'], files };
+  return { ...page, relativeFile, image: resolveImage(page.frontmatter.image, location, problems) };
 }
 
 /** Returns the id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
@@ -161,7 +144,7 @@ export function getDocId(relativeFile: string, folder = 'docs'): string {
 
 /** Returns the URL segment of a tag: `Micro frontends` → `micro-frontends`. */
 export function getTagSlug(tag: string): string {
-  return slugify(tag) || new GithubSlugger().slug('tag');
+  return slugify(tag) || 'tag';
 }
 
 /** Returns the path of a docs page; a slug in its frontmatter replaces the last segment. */
@@ -175,9 +158,7 @@ export function getDocPath(docsPath: string, id: string, slug: string | undefine
 
 /** Determines the date and path of a post from its filename or frontmatter. */
 function findDate(
-  relativeFile: string,
-  source: SourceFile,
-  frontmatter: PostFrontmatter,
+  { relativeFile, source, frontmatter }: Pick<PostEntry, 'relativeFile' | 'source' | 'frontmatter'>,
   problems: Problem[],
 ): Pick<PostEntry, 'date' | 'path'> | undefined {
   const { dateInName, postPath } = readPostName(relativeFile, frontmatter.slug);
@@ -225,12 +206,8 @@ function readAuthor(
   if (authors === undefined) return [];
   const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
   if (author !== undefined) return [{ key: entry, author }];
-  problems.push(
-    errorProblem('author', `"${entry}" is not an author in authors.yml.`, {
-      file: location.source.displayPath,
-      ...createFrontmatterLocator(location.source)(location.field),
-      remedy: suggest(entry, Object.keys(authors), 'The authors are'),
-    }),
-  );
+  const message = `"${entry}" is not an author in authors.yml.`;
+  const remedy = suggest(entry, Object.keys(authors), 'The authors are');
+  problems.push(fieldProblem('author', location.source, location.field, { message, remedy }));
   return [];
 }

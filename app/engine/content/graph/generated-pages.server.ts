@@ -77,7 +77,7 @@ export function listSections(graph: ContentGraph): PageListSection[] {
         .filter((node) => node.type === 'category')
         .map((category) => ({
           title: toTitle(category.label),
-          ...(category.doc === undefined ? { href: toHref(category.path, config) } : {}),
+          href: category.doc === undefined ? toHref(category.path, config) : undefined,
           items: listDocs(category),
         })),
     ];

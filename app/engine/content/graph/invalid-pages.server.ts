@@ -4,8 +4,7 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
-import { getDocId, getDocPath, readPostName } from './entries.server.ts';
-import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import { getDocId, getDocPath, readPostName, type ContentFolder } from './entries.server.ts';
 
 /** Page omitted because its file or frontmatter is invalid. */
 export interface InvalidPage {
@@ -15,22 +14,13 @@ export interface InvalidPage {
   path: string;
 }
 
-interface InvalidPagesOptions {
-  contentDir: string;
-  files: ContentFiles;
-  versions: readonly Pick<DocsVersion, 'folder' | 'path'>[];
-  routeMap: RouteMap;
-  problems: readonly Problem[];
-}
-
 /** Lists pages omitted because of errors, so that links to them are not reported as broken. */
-export function listInvalidPages({
-  contentDir,
-  files,
-  versions,
-  routeMap,
-  problems,
-}: InvalidPagesOptions): InvalidPage[] {
+export function listInvalidPages(
+  { contentDir, files }: Pick<ContentFolder, 'contentDir' | 'files'>,
+  versions: readonly Pick<DocsVersion, 'folder' | 'path'>[],
+  routeMap: RouteMap,
+  problems: readonly Problem[],
+): InvalidPage[] {
   const invalid = new Set(problems.flatMap(({ level, file }) => (level === 'error' ? [file] : [])));
   if (invalid.size === 0) return [];
   const valid = new Set(listEntries(routeMap).map(({ relativeFile }) => relativeFile));

@@ -5,7 +5,7 @@ import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
-import { listMembers } from './names/members.server.ts';
+import { listMembers, type Member } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
 
@@ -47,14 +47,11 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
 
   const getIndex = memoizePerVersion(isReady, async (docs, version): Promise<NameIndex> => {
     const pages = await compileReady(docs);
-    const members = pages.map(({ doc, compiled }) => ({
-      isReference: version.reference.includes(doc),
-      listed: listMembers(doc.path, compiled),
-    }));
-    const [reference, others] = [true, false].map((wantsReference) =>
-      members.filter(({ isReference }) => isReference === wantsReference).flatMap(({ listed }) => listed),
-    );
-    return createNameIndex(reference ?? [], others ?? []);
+    const list = (isReference: boolean): Member[] =>
+      pages
+        .filter(({ doc }) => version.reference.includes(doc) === isReference)
+        .flatMap(({ doc, compiled }) => listMembers(doc.path, compiled));
+    return createNameIndex(list(true), list(false));
   });
 
   const getUses = memoizePerVersion(isReady, async (docs, version): Promise<Map<string, Use[]>> => {

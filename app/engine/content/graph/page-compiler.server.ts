@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import type { CompilerOptions, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { getIslandScripts } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
 import { hashBytes, isMissing } from '#app/engine/lib/files.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
@@ -24,8 +23,6 @@ interface PageCompilerOptions extends Pick<
   'highlighter' | 'images' | 'author' | 'readVersions' | 'getIslandHref'
 > {
   cacheDir: string;
-  /** See `PageCacheOptions`. */
-  maxCached?: number | undefined;
   codeVersion: string;
   /** Returns the components for the next state of the content; undefined to use `author.components`. */
   getComponents?: (() => PageComponents | undefined) | undefined;
@@ -37,10 +34,9 @@ interface PageCompilerOptions extends Pick<
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, maxCached, write, readVersions, files } = options;
+  const { cacheDir, write, readVersions, files } = options;
   const cache = createCompilerCache({
     cacheDir,
-    maxInMemory: maxCached,
     write,
     readVersions,
     hashFile: (file) => files.get('hash', file, () => hashFile(file)),
@@ -54,34 +50,16 @@ export function createPageCompiler(
     const author =
       loaded === undefined ? options.author : { ...options.author, components: loaded.components };
     const codeVersion = [options.codeVersion, loaded?.version].join(' ').trim();
-    const compiler = createLazyCompiler({
-      ...options,
-      contentDir,
-      addressing,
-      author,
-      findRoute,
-      runWithLimit,
+    const state = { contentDir, addressing, findRoute };
+    // Imported lazily for the first uncached page, because the compiler and its dependencies are 300 modules.
+    const load = memoizeAsync(async () => {
+      const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
+      return createCompiler({ ...options, ...state, author, runWithLimit });
     });
-    return cache(compiler, {
-      contentDir,
-      addressing,
-      codeVersion,
-      islandScripts: getIslandScripts(options),
-      findRoute,
-    });
+    const compile: PageCompiler['compile'] = async (page) => await (await load()).compile(page);
+    const usesVite = options.getIslandHref !== undefined;
+    return cache({ compile }, { ...state, codeVersion, usesVite });
   };
-}
-
-/**
- * Creates a compiler that is imported lazily for the first uncached page, because it and its dependencies are 300
- * modules.
- */
-function createLazyCompiler(options: CompilerOptions): PageCompiler {
-  const load = memoizeAsync(async () => {
-    const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');
-    return createCompiler(options);
-  });
-  return { compile: async (page) => await (await load()).compile(page) };
 }
 
 /** Maps content files, by path relative to the content folder, to the paths of their pages. */

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
 import type { ContentGraph } from './content-graph.server.ts';
-import { getCurrentVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import type { Insertion } from './name-links.server.ts';
 
@@ -41,7 +41,9 @@ type PageSamples = CompiledPage['samples'];
 export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions) {
   const { config, contentDir } = graph;
   const packages = config.docs.testedPackages.main.map((pattern) => pattern.replace(/\/\*$/, '/'));
-  const docs = getCurrentVersion(graph.versions).docs.filter(({ source }) =>
+  // Samples of other versions are not checked, and a site may have no current version.
+  const current = graph.versions.find(({ name }) => name === CURRENT_VERSION);
+  const docs = (current?.docs ?? []).filter(({ source }) =>
     packages.some((name) => source.text.includes(name)),
   );
   const notes = config.docs.typeNotes;

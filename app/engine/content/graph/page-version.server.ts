@@ -5,7 +5,7 @@ import type { PageVersion } from '#app/engine/model/page-data.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 
 /** Route entry of the documentation: a source page or the list of a category. */
-export type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
+type DocsEntry = Extract<RouteEntry, { kind: 'doc' | 'category' }>;
 
 /** Finds the counterparts of a page in other versions; undefined on a site with a single version. */
 export function findPageVersion(entry: DocsEntry, graph: ContentGraph): PageVersion | undefined {

@@ -13,7 +13,6 @@ import type {
   LinkItem,
   Page,
   PageItem,
-  PageVersion,
   PostPage,
   UserItem,
 } from '#app/engine/model/page-data.ts';
@@ -31,7 +30,7 @@ import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
 import { insert } from './name-links.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
-import { findPageVersion, type DocsEntry } from './page-version.server.ts';
+import { findPageVersion } from './page-version.server.ts';
 import { getPostListPath, type RouteEntry } from './route-map.server.ts';
 import type { SidebarCategory, SidebarNode } from './sidebar.server.ts';
 
@@ -69,7 +68,7 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
         ...base,
         breadcrumbs: buildBreadcrumbs(entry.parents, base.title, config),
         items: entry.category.items.map((node) => toNodeItem(node, graph)),
-        ...withVersion(entry, graph),
+        version: findPageVersion(entry, graph),
       };
     case 'postList': {
       const { page } = entry;
@@ -165,7 +164,7 @@ async function buildDocPage(
     // Samples of other versions are not tested.
     testedVersions:
       version.name === CURRENT_VERSION ? await context.findTestedVersions(compiled.imports) : [],
-    ...withVersion(entry, graph),
+    version: findPageVersion(entry, graph),
   };
 }
 
@@ -187,11 +186,6 @@ async function buildPostPage(post: PostEntry, context: PageBuildContext): Promis
     newer,
     older,
   };
-}
-
-function withVersion(entry: DocsEntry, graph: ContentGraph): { version?: PageVersion } {
-  const version = findPageVersion(entry, graph);
-  return version === undefined ? {} : { version };
 }
 
 /** Finds the links before and after an article in a list; none if the author hides them. */
@@ -242,7 +236,7 @@ async function listUsers({ graph, getImage }: PageBuildContext, onlyPinned = fal
           caption,
           href: infoLink,
           image: getImage(image) ?? { src: '', width: undefined, height: undefined },
-          ...(drawing === undefined ? {} : { drawing: drawing.trim() }),
+          drawing: drawing?.trim(),
         };
       }),
   );

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
 import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
@@ -7,7 +7,7 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CONFIG_FILE, findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
-import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
+import { fieldProblem } from '#app/engine/content/source/source-file.server.ts';
 
 interface RedirectSources {
   redirects: readonly Redirect[];
@@ -15,16 +15,13 @@ interface RedirectSources {
   config: SiteConfig;
 }
 
-interface RedirectOptions extends Omit<RedirectSources, 'redirects'> {
-  contentDir: string;
-}
-
 /**
  * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicate redirects, and redirects from the
  * path of a page, which they would hide on static hosts, are added to `problems`.
  */
 export async function readRedirects(
-  { config, routeMap, contentDir }: RedirectOptions,
+  { config, routeMap }: Omit<RedirectSources, 'redirects'>,
+  contentDir: string,
   problems: Problem[],
 ): Promise<Redirect[]> {
   const configFile = toDisplayPath(path.join(contentDir, CONFIG_FILE));
@@ -54,13 +51,8 @@ export async function readRedirects(
         owner === undefined
           ? `"${from}" is a page, so it cannot redirect.`
           : `"${from}" is already redirected by ${owner === source.displayPath ? 'this page' : owner}.`;
-      problems.push(
-        errorProblem('redirect', message, {
-          file: source.displayPath,
-          ...createFrontmatterLocator(source)(['redirectsFrom', index]),
-          remedy: hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.',
-        }),
-      );
+      const remedy = hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.';
+      problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], { message, remedy }));
     });
   }
   return redirects;

@@ -1,7 +1,7 @@
 import { slug as slugify } from 'github-slugger';
-import { errorProblem, type Issue, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Issue, Problem } from '#app/engine/diagnostics/problem.ts';
 import { BLOG_PATH } from '#app/engine/urls/paths.ts';
-import { createFrontmatterLocator } from '#app/engine/content/source/source-file.server.ts';
+import { fieldProblem } from '#app/engine/content/source/source-file.server.ts';
 import { getTagSlug, type PostEntry } from './entries.server.ts';
 
 /** First use of a tag, among the posts from the oldest to the newest. */
@@ -23,22 +23,14 @@ export function checkTags(posts: readonly PostEntry[], problems: Problem[]): voi
     for (const [index, tag] of tags.entries()) {
       const slug = getTagSlug(tag);
       const first = firstUses.get(slug);
-      const issue = tags.indexOf(tag) < index ? describeRepeat(tag) : findIssue(tag, slug, post, first);
+      const issue =
+        tags.indexOf(tag) < index
+          ? { message: `The tag "${tag}" is listed twice.`, remedy: 'Remove one of them.' }
+          : findIssue(tag, slug, post, first);
       if (first === undefined && issue === undefined) firstUses.set(slug, { tag, post });
-      if (issue === undefined) continue;
-      problems.push(
-        errorProblem('tag', issue.message, {
-          file: post.source.displayPath,
-          ...createFrontmatterLocator(post.source)(['tags', index]),
-          remedy: issue.remedy,
-        }),
-      );
+      if (issue !== undefined) problems.push(fieldProblem('tag', post.source, ['tags', index], issue));
     }
   }
-}
-
-function describeRepeat(tag: string): Issue {
-  return { message: `The tag "${tag}" is listed twice.`, remedy: 'Remove one of them.' };
 }
 
 function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | undefined): Issue | undefined {

@@ -30,16 +30,20 @@ export function findShownDate(page: Dated, lastChanged: LastChanged): string | u
 export async function readLastChanged(folder: string): Promise<LastChanged> {
   const dates = new Map<string, string>();
   const seen = new Set<string>();
-  const { boundary } = findGitHistory(folder);
   // Names are relative to the folder, so that symbolic links to it don't matter.
-  const options = ['--format=%x01%H %ct', '--name-only', '--relative', '-z', '--no-renames'];
-  const log = await runGit(folder, ['log', ...options, '--', '.']);
+  const options = ['--format=%x01%ct %P', '--name-only', '--relative', '-z', '--no-renames'];
+  const [{ extent }, log] = await Promise.all([
+    findGitHistory(folder),
+    runGit(folder, ['log', ...options, '--', '.']),
+  ]);
   let day: string | undefined;
   for (const part of (log?.toString('utf8') ?? '').split('\0')) {
     for (const line of part.split('\n')) {
       if (line.startsWith('\u0001')) {
-        const [commit = '', seconds] = line.slice(1).split(' ');
-        day = boundary.has(commit) ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
+        const [seconds, parent = ''] = line.slice(1).split(' ');
+        // A boundary commit has no parents, so that it seems to have made all files.
+        const isBoundary = extent === 'shallow' && parent === '';
+        day = isBoundary ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
       } else if (line !== '' && !seen.has(line)) {
         seen.add(line);
         if (day !== undefined) dates.set(path.join(folder, line), day);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hrefSchema, sitePathSchema } from '#app/engine/config/schema.ts';
+import { hrefSchema, internalLinkSchema, off, sitePathSchema, text } from '#app/engine/config/schema.ts';
 
 /**
  * Frontmatter fields of pages. The descriptions are used in error messages, the tables in `.github/docs/authoring.md`,
@@ -26,29 +26,15 @@ const cardImageSchema = z
     'should be a PNG, JPEG, WebP, or GIF file; social cards support no others',
   );
 
-const releaseVersionSchema = z
-  .string()
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers separated by dots, e.g. 5.0.0');
-
 const headingLevel = z.number().int().min(2).max(6);
 
 const common = {
-  title: z.string().min(1).describe('Title of the page, shown above it, in the browser tab, and in lists.'),
-  description: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Summary of the page in one sentence, for lists and search engines.'),
+  title: text.describe('Title of the page, shown above it, in the browser tab, and in lists.'),
+  description: text.optional().describe('Summary of the page in one sentence, for lists and search engines.'),
   slug: slugSchema.optional().describe('Last part of the URL, if it should differ from the filename.'),
-  draft: z
-    .boolean()
-    .default(false)
-    .describe('Drafts are not published; the dev server shows them with a label.'),
-  unlisted: z
-    .boolean()
-    .default(false)
-    .describe('Unlisted pages are published, but not in sidebars, lists, search, or the sitemap.'),
-  keywords: z.array(z.string().min(1)).default([]).describe('Keywords for search engines.'),
+  draft: off.describe('Drafts are not published; the dev server shows them with a label.'),
+  unlisted: off.describe('Unlisted pages are published, but not in sidebars, lists, search, or the sitemap.'),
+  keywords: z.array(text).default([]).describe('Keywords for search engines.'),
   image: cardImageSchema
     .optional()
     .describe(
@@ -84,7 +70,7 @@ export const docFrontmatterSchema = z.strictObject({
   ...common,
   sidebar: z
     .strictObject({
-      label: z.string().min(1).optional().describe('Label in the sidebar, instead of the title.'),
+      label: text.optional().describe('Label in the sidebar, instead of the title.'),
       order: z
         .number()
         .optional()
@@ -106,8 +92,8 @@ function withFormerName<T extends z.ZodType>(part: T) {
 }
 
 const authorFields = {
-  name: z.string().min(1).describe('Name to show.'),
-  title: z.string().min(1).optional().describe('Role of the author.'),
+  name: text.describe('Name to show.'),
+  title: text.optional().describe('Role of the author.'),
   url: hrefSchema.optional().describe('URL that the name links to.'),
 };
 
@@ -120,14 +106,10 @@ export const postFrontmatterSchema = z.strictObject({
   authors: z
     .array(
       z.union([
-        z.string().min(1),
+        text,
         z.strictObject({
           ...authorFields,
-          image: z
-            .string()
-            .min(1)
-            .optional()
-            .describe('Image file, relative to the post. Default: initials.'),
+          image: text.optional().describe('Image file, relative to the post. Default: initials.'),
         }),
       ]),
     )
@@ -138,9 +120,10 @@ export const postFrontmatterSchema = z.strictObject({
   tags: z.array(z.string().trim().min(1)).default([]).describe('Tags of the post.'),
   release: z
     .strictObject({
-      version: releaseVersionSchema.describe(
-        'Version that the post announces, with all three numbers: 5.3.0.',
-      ),
+      version: z
+        .string()
+        .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers separated by dots, e.g. 5.0.0')
+        .describe('Version that the post announces, with all three numbers: 5.3.0.'),
       changes: z
         .array(z.string().trim().min(1))
         .min(1)
@@ -164,15 +147,12 @@ export const postFrontmatterSchema = z.strictObject({
 
 /** Frontmatter of home.mdx, the page at `/`. */
 export const homeFrontmatterSchema = z.strictObject({
-  headline: z.string().min(1).optional().describe('Heading of the page. Default: the title of the site.'),
+  headline: text.optional().describe('Heading of the page. Default: the title of the site.'),
   actions: z
     .array(
       z.strictObject({
-        label: z.string().min(1).describe('Text of the link.'),
-        to: z
-          .string()
-          .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash')
-          .describe('Path within the site, e.g. "/docs".'),
+        label: text.describe('Text of the link.'),
+        to: internalLinkSchema.describe('Path within the site, e.g. "/docs".'),
       }),
     )
     .min(1)
@@ -187,17 +167,12 @@ export const authorsSchema = z.record(
   z.string(),
   z.strictObject({
     ...authorFields,
-    image: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Image file, relative to the content folder. Default: initials.'),
+    image: text.optional().describe('Image file, relative to the content folder. Default: initials.'),
   }),
 );
 
 export type DocFrontmatter = z.output<typeof docFrontmatterSchema>;
 export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;
-export type HomeFrontmatter = z.output<typeof homeFrontmatterSchema>;
 export type Author = z.output<typeof authorsSchema>[string];
 
 /** Whether a string of the form `YYYY-MM-DD` is a valid date. */

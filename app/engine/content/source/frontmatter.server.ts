@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { createFrontmatterLocator, type SourceFile } from './source-file.server.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { fieldProblem, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
 
@@ -63,12 +63,9 @@ export function resolveImage(
     imagePath.replace(/^\/+/, ''),
   );
   if (files.images.includes(image)) return image;
+  const message = `The image ${image} does not exist.`;
   problems.push(
-    errorProblem('image', `The image ${image} does not exist.`, {
-      file: source.displayPath,
-      ...createFrontmatterLocator(source)(field),
-      remedy: 'Write its path relative to this file.',
-    }),
+    fieldProblem('image', source, field, { message, remedy: 'Write its path relative to this file.' }),
   );
   return undefined;
 }

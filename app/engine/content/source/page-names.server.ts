@@ -2,9 +2,6 @@ import path from 'node:path';
 import { errorProblem, type Issue, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
-/** Allowed names of pages and folders, which look the same in URLs everywhere. */
-const ALLOWED = /^[\p{L}\p{M}\p{N}._-]+$/u;
-
 /**
  * Characters other than letters of any script, digits and some punctuation: they are escaped in URLs, have a special
  * meaning there, or are rejected by hosts.
@@ -140,16 +137,7 @@ function suggestName(name: string): string {
     .replace(/-{2,}/g, '-');
   let short = words;
   while (Buffer.byteLength(short) > MAX_NAME) short = Array.from(short).slice(0, -1).join('');
-  const trimmed = trim(short);
-  return ALLOWED.test(trimmed) ? trimmed : 'page';
-}
-
-/** Trims dots and hyphens, using loops because a regular expression would take quadratic time. */
-function trim(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && '.-'.includes(text.charAt(start))) start += 1;
-  while (end > start && '.-'.includes(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  return short.replace(/^[.-]+|(?<![.-])[.-]+$/g, '') || 'page';
 }
 
 /** Finds the preferred spelling of paths that differ only in case: the lowercase one, or else the first one. */

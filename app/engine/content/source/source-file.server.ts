@@ -35,47 +35,32 @@ const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
 /** Reads a page. If it is not text or its frontmatter is not closed, reports a problem and returns undefined. */
 export function readSourceFile(file: string, problems: Problem[]): SourceFile | undefined {
-  const displayPath = toDisplayPath(file);
-  const bytes = readBytes(file, problems);
-  if (bytes === undefined) return undefined;
-  const report = (message: string, location: Partial<Problem>): void => {
-    problems.push(errorProblem('file', message, { file: displayPath, ...location }));
+  const report: Report = (message, location) => {
+    problems.push(errorProblem('file', message, { file: toDisplayPath(file), ...location }));
   };
+  const bytes = readBytes(file, report);
+  if (bytes === undefined) return undefined;
   if (bytes.length > MAX_PAGE_SIZE) {
     const remedy = 'Split it into several pages.';
     report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
     return undefined;
   }
-  const invalid = bytes.includes(0) || !isUtf8(bytes) ? findInvalidByte(bytes) : undefined;
-  if (invalid !== undefined) {
-    const { line, column, what } = invalid;
+  const text = bytes.toString('utf8');
+  // Bytes that are not UTF-8, as in files with another encoding, become replacement characters.
+  const at = text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
+  if (at !== -1) {
+    const what = text[at] === '\0' ? 'a NUL byte' : 'a byte that is not UTF-8';
     const remedy = 'Pages are text in UTF-8: save the file with that encoding.';
-    report(`The file is not text: there is ${what} here.`, { line, column, remedy });
+    report(`The file is not text: there is ${what} here.`, { ...toPosition(text, at), remedy });
     return undefined;
   }
-  return parseSource(file, bytes.toString('utf8'), problems);
+  return parseSource(file, text, problems);
 }
 
-/** Finds the first byte that is not text: NUL, or invalid UTF-8, as in files with another encoding. */
-function findInvalidByte(bytes: Buffer): (Position & { what: string }) | undefined {
-  let start = 0;
-  for (let line = 1; start <= bytes.length; line += 1) {
-    const end = bytes.indexOf('\n', start);
-    // In UTF-8, a line feed byte is never part of another character.
-    const part = bytes.subarray(start, end === -1 ? bytes.length : end);
-    const text = part.toString('utf8');
-    const nul = text.indexOf('\0');
-    const other = isUtf8(part) ? -1 : text.indexOf('\uFFFD');
-    if (nul !== -1 && (other === -1 || nul < other)) return { line, column: nul + 1, what: 'a NUL byte' };
-    if (other !== -1) return { line, column: other + 1, what: 'a byte that is not UTF-8' };
-    if (end === -1) return undefined;
-    start = end + 1;
-  }
-  return undefined;
-}
+type Report = (message: string, location: Partial<Problem>) => void;
 
 /** Synchronous, because awaiting thousands of reads is much slower. */
-function readBytes(file: string, problems: Problem[]): Buffer | undefined {
+function readBytes(file: string, report: Report): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -83,12 +68,9 @@ function readBytes(file: string, problems: Problem[]): Buffer | undefined {
     if (isMissing(error)) return undefined;
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
-    problems.push(
-      errorProblem('file', 'The file is not readable: permission denied.', {
-        file: toDisplayPath(file),
-        remedy: 'Give the user that runs this command permission to read it.',
-      }),
-    );
+    report('The file is not readable: permission denied.', {
+      remedy: 'Give the user that runs this command permission to read it.',
+    });
     return undefined;
   }
 }
@@ -123,6 +105,17 @@ function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
   if (pattern === undefined || remedy === undefined) return undefined;
   const position = toPosition(text, pattern.exec(text)?.[0].length ?? 0);
   return { ...position, message: 'Frontmatter must start with "---" on the first line.', remedy };
+}
+
+/** Creates an error at a field of a page's frontmatter. */
+export function fieldProblem(
+  kind: string,
+  source: SourceFile,
+  keys: readonly PropertyKey[],
+  { message, remedy }: Issue,
+): Problem {
+  const location = createFrontmatterLocator(source)(keys);
+  return errorProblem(kind, message, { file: source.displayPath, ...location, remedy });
 }
 
 /** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { PackageVersion } from '#app/engine/model/page-data.ts';
 
@@ -25,14 +24,6 @@ export async function readLockedVersions(
       return name === undefined || version === undefined ? [] : [[name, version] as const];
     }),
   );
-}
-
-/**
- * Creates a function that reads the lock file once, on the first call, because it is large and installed packages do
- * not change at run time. After a failure, the next call tries again.
- */
-export function createVersionsReader(file?: string): () => Promise<LockedVersions> {
-  return memoizeAsync(() => readLockedVersions(file));
 }
 
 /**

@@ -43,30 +43,25 @@ export function readYaml<T>(
   problems: Problem[],
 ): T | undefined {
   const { document, toPosition, locate } = parse(text, lineOffset);
+  const report = (cause: string, position: Position, remedy: string | undefined): void => {
+    const message = `The YAML cannot be read: ${cause}`;
+    problems.push(errorProblem('frontmatter', message, { file, ...position, remedy }));
+  };
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
     const position = toPosition(error.pos[0]);
     // The parser often reports the same cause several times; the first message of a line is the most specific.
     if (linesWithErrors.has(position.line)) continue;
     linesWithErrors.add(position.line);
-    problems.push(
-      errorProblem('frontmatter', `The YAML cannot be read: ${describeYamlError(error, text)}`, {
-        file,
-        ...position,
-        remedy: findRemedy(error, text),
-      }),
-    );
+    const [cause, remedy] = describeYamlError(error, text);
+    report(cause, position, remedy);
   }
   if (linesWithErrors.size > 0) return undefined;
   const alias = findUnknownAlias(document);
   if (alias !== undefined) {
-    problems.push(
-      errorProblem('frontmatter', `The YAML cannot be read: "*${alias.source}" refers to nothing.`, {
-        file,
-        ...toPosition(alias.range?.[0] ?? 0),
-        remedy: 'Put text that starts with an asterisk in quotes.',
-      }),
-    );
+    const position = toPosition(alias.range?.[0] ?? 0);
+    const remedy = 'Put text that starts with an asterisk in quotes.';
+    report(`"*${alias.source}" refers to nothing.`, position, remedy);
     return undefined;
   }
   const value: unknown = document.toJS() ?? {};
@@ -132,15 +127,6 @@ function findUnknownAlias(document: Document): Alias | undefined {
   return unknown;
 }
 
-function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
-  if (code === 'DUPLICATE_KEY') {
-    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
-    return `the field "${name.trim()}" is set twice.`;
-  }
-  if (code === 'MULTIPLE_DOCS') return 'it ends before its last line.';
-  return endSentence(message.replace(/\sat line \d[^]*/, ''));
-}
-
 /** Fixes by the message of the parser. */
 const YAML_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^Nested mappings are not allowed/, 'Put a value that contains a colon and a space in quotes.'],
@@ -148,13 +134,19 @@ const YAML_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^Unexpected scalar at node end/, 'Put the entire value in quotes, of a kind that it does not contain.'],
 ];
 
-function findRemedy({ code, message, pos }: YAMLError, text: string): string | undefined {
-  if (code === 'DUPLICATE_KEY') return 'Remove one of them.';
-  if (code === 'MULTIPLE_DOCS') return 'Remove the line of hyphens or dots.';
+/** Returns the cause and the fix of an error of the parser. */
+function describeYamlError({ code, message, pos }: YAMLError, text: string): [string, string?] {
+  if (code === 'DUPLICATE_KEY') {
+    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
+    return [`the field "${name.trim()}" is set twice.`, 'Remove one of them.'];
+  }
+  if (code === 'MULTIPLE_DOCS')
+    return ['it ends before its last line.', 'Remove the line of hyphens or dots.'];
+  const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
   const [, known] = YAML_REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
-  if (known !== undefined) return known;
+  if (known !== undefined) return [cause, known];
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
-  return /^[ ]*\t/.test(line) ? 'Indent with spaces.' : undefined;
+  return /^[ ]*\t/.test(line) ? [cause, 'Indent with spaces.'] : [cause];
 }
 
 /**

@@ -133,8 +133,7 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
   const findCell = (column: string): string | undefined =>
     others.find(({ text }, at) => columns[at + 1] === column && !EMPTY_CELL.test(text))?.text;
   const valueType = findCell('type');
-  const defaultText = findCell('default');
-  const defaultValue = defaultText === 'none' ? undefined : defaultText;
+  const defaultValue = findCell('default');
   const heading = first?.text ?? '';
   return {
     id: readId(row.element) ?? '',
@@ -148,8 +147,8 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
       .filter((text) => !EMPTY_CELL.test(text))
       .join(SEPARATOR),
     code: foldSpace([first, ...others].map((cell) => cell?.code).join(' ')),
-    ...(valueType && { valueType }),
-    ...(defaultValue && { defaultValue }),
+    valueType,
+    defaultValue: defaultValue === 'none' ? undefined : defaultValue,
   };
 }
 
@@ -171,7 +170,7 @@ function describeSection(section: PageSection, entry: PageEntry | undefined): Pa
   if (entry === undefined)
     return heading === section.defines[0] && isCall(heading) ? { ...section, kind: 'method' } : section;
   const { kind, valueType, defaultValue } = entry;
-  return { ...section, kind, ...(valueType && { valueType }), ...(defaultValue && { defaultValue }) };
+  return { ...section, kind, valueType, defaultValue };
 }
 
 function createSection(trail: string[], id: string, defines: string[]): PageSection {

@@ -22,7 +22,7 @@ import {
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
-import { groupMembers, readMembers, type PageMember } from './members.server.ts';
+import { groupMembers } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
@@ -38,8 +38,6 @@ export interface Article extends InsertionPoints {
   /** HTML of a post for feeds, with absolute URLs and without stylesheets or scripts. */
   plainHtml: string | undefined;
   headings: TocItem[];
-  /** API members documented by the page, in document order. */
-  members: PageMember[];
   rows: RowAnchor[];
   sections: PageSection[];
   summaries: Record<string, SectionSummary>;
@@ -84,7 +82,6 @@ export async function finishArticle(
   const islands = closeIslands(tree, (root) => toHtml(root, SERIALIZATION));
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
-  const members = readMembers(tree);
   const rows = addRowIds(tree);
   islands.open();
   const sections = readSections(tree);
@@ -94,7 +91,6 @@ export async function finishArticle(
   const hrefs = [...elements, ...islands.elements].flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
-  addHeadingLinks(elements);
   groupMembers(tree);
   const excerpt = extractExcerpt(tree, isPost);
   for (const { code, resultingCode, diff } of blocks) {
@@ -105,6 +101,7 @@ export async function finishArticle(
   islands.open();
   const plain = structuredClone(tree);
   islands.close();
+  addHeadingLinks(elements);
   for (const { code } of blocks) delete code.properties['dataDiff'];
   for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
@@ -125,7 +122,6 @@ export async function finishArticle(
     markdown: convertToMarkdown(plain),
     plainHtml: isPost ? formatPlainHtml(plain) : undefined,
     headings,
-    members,
     rows,
     sections,
     summaries,
@@ -147,11 +143,6 @@ function countSectionWords({ text, entries }: PageSection): number {
   return countWords([text, ...entryTexts].join(' '));
 }
 
-/** Generates the id of a heading from its text, as GitHub does. */
-function generateHeadingId(heading: string, slugger: GithubSlugger): string {
-  return slugger.slug(slugify(heading) === '' ? 'section' : heading);
-}
-
 function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   const elements = listElements(tree);
   const slugger = new GithubSlugger();
@@ -161,11 +152,11 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   for (const id of listIds(others, blocks)) slugger.occurrences[id] ??= 0;
   return elements.filter(isHeading).map((heading) => {
     const words = foldSpace(readText(heading));
-    const id = readId(heading) ?? generateHeadingId(words, slugger);
+    const id = readId(heading) ?? slugger.slug(slugify(words) === '' ? 'section' : words);
     heading.properties['id'] = id;
     const { dataKind: kind } = heading.properties;
     const level = Number(heading.tagName.slice(1));
-    return { id, text: words, level, ...(typeof kind === 'string' ? { kind } : {}) };
+    return { id, text: words, level, kind: typeof kind === 'string' ? kind : undefined };
   });
 }
 

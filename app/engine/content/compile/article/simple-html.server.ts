@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { element, hasClass, isElement, readText, text } from '../ast/hast-nodes.server.ts';
 
 /** Classes of omitted elements: interactive ones, and ones that repeat text. */
-const OMITTED_CLASSES = ['tab-list', 'code-tools', 'heading-link', 'line-number', 'admonition-title'];
+const OMITTED_CLASSES = ['tab-list', 'code-tools', 'line-number', 'admonition-title'];
 
 /**
  * Replaces the site's components with plain elements that Markdown and feeds support, and makes URLs absolute:
@@ -51,18 +51,8 @@ function simplify(node: Element, url: string): Element | undefined {
     for (const list of node.children.filter((child) => isElement(child))) separateTitles(list);
   if (hasClass(node, 'tab-label') || tagName === 'summary')
     return element('p', [element('strong', node.children)]);
-  if (/^h[1-6]$/.test(tagName)) removeHeadingLink(node);
   if (tagName === 'td' || tagName === 'th') flattenCell(node);
   return node;
-}
-
-/** Removes the permalink of a heading and the space before it. */
-function removeHeadingLink(heading: Element): void {
-  const last = heading.children.at(-1);
-  if (last === undefined || !isElement(last) || !hasClass(last, 'heading-link')) return;
-  heading.children.pop();
-  const before = heading.children.at(-1);
-  if (before?.type === 'text') before.value = before.value.trimEnd();
 }
 
 function quoteAdmonition(node: Element): Element {

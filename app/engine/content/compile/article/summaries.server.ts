@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import { foldSpace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
@@ -22,8 +22,9 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
         summaries[readId(node) ?? ''] = current;
       } else if (current !== undefined) {
         if (node.tagName === 'p') current.text ??= takeFirstSentence(foldSpace(readText(node)));
-        const signature = findSignature(node);
-        if (signature !== undefined) current.signature ??= foldSpace(readText(signature));
+        // The signature of a member is a code block without a frame, the first element of its header.
+        const [first] = node.tagName === 'div' ? node.children : [];
+        if (first !== undefined && isElement(first, 'pre')) current.signature ??= foldSpace(readText(first));
       }
     }
   }
@@ -36,10 +37,4 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
  */
 export function takeFirstSentence(text: string): string {
   return (/^.*?[.!?](?=\s+[^\p{Ll}\s]|$)/u.exec(text)?.[0] ?? text).replace(/:$/, '.');
-}
-
-/** Finds the signature of a member: a code block without a frame, the first element of its header. */
-function findSignature(header: Element): Element | undefined {
-  const [first] = header.tagName === 'div' ? header.children : [];
-  return first !== undefined && isElement(first, 'pre') ? first : undefined;
 }

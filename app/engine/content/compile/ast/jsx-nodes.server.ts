@@ -1,5 +1,5 @@
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
-import type { Program } from 'estree';
+import type { Expression, Program } from 'estree';
 import type { Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-mdx';
 
@@ -28,17 +28,23 @@ export function findAttribute(node: JsxElement, name: string): MdxJsxAttribute |
   );
 }
 
-/** Creates a component element. Undefined attributes are omitted; `true` becomes an attribute without a value. */
+/** Returns the expression of an attribute, `name={expression}`; undefined if its value is not an expression. */
+export function findExpression({ value }: MdxJsxAttribute): Expression | undefined {
+  const [statement] = (typeof value === 'object' && value?.data?.estree?.body) || [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+/** Creates a component element. Attributes that are false or undefined are omitted; `true` has no value. */
 export function createFlowElement(
   name: string,
-  attributes: Record<string, string | true | undefined>,
+  attributes: Record<string, string | boolean | undefined>,
   children: RootContent[] = [],
 ): MdxJsxFlowElement {
   return {
     type: 'mdxJsxFlowElement',
     name,
     attributes: Object.entries(attributes).flatMap(([key, value]) =>
-      value === undefined
+      value === undefined || value === false
         ? []
         : [{ type: 'mdxJsxAttribute' as const, name: key, value: value === true ? null : value }],
     ),

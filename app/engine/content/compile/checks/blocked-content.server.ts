@@ -1,5 +1,4 @@
 import type { Element } from 'hast';
-import { findAttribute, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { errorProblem, ProblemError, type Issue } from '#app/engine/diagnostics/problem.ts';
 
@@ -19,57 +18,40 @@ export const STYLE_ISSUE = {
  * Elements that the Content-Security-Policy of published pages always blocks (`default-src`, `base-uri` and
  * `form-action`).
  */
-const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'] as const;
+const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'];
 
-/** Attributes with one or more URLs that browsers load. The `href` of `a` and `area` is a link and is not loaded. */
-const URL_ATTRIBUTES = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'data'] as const;
-
-const LINKS: readonly string[] = ['a', 'area'];
+/**
+ * Attributes with one or more URLs that browsers load, as named in JSX, in HTML, and in hast. The `href` of `a` and
+ * `area` is a link and is not loaded.
+ */
+const URL_ATTRIBUTES = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref', 'xLinkHref', 'data'];
 
 const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
 
 /**
  * Finds content of an HTML element that the Content-Security-Policy of published pages blocks; see
- * `app/engine/server/content-policy.server.ts`. The dev server sends no policy. `<img src>` is checked along with
- * Markdown images.
+ * `app/engine/server/content-policy.server.ts`. The dev server sends no policy.
  */
-export function findBlocked(node: JsxElement): Issue | undefined {
-  const { name } = node;
-  if (name === null || !/^[a-z]/.test(name) || LINKS.includes(name)) return undefined;
-  if (BLOCKED.some((blocked) => blocked === name)) return describeElement(name);
-  for (const attribute of URL_ATTRIBUTES) {
-    if (name === 'img' && attribute === 'src') continue;
-    const value = findAttribute(node, attribute)?.value;
-    if (typeof value === 'string' && EXTERNAL.test(value)) return describeSource(value.trim());
+export function findBlocked(name: string, getAttribute: (attribute: string) => unknown): Issue | undefined {
+  if (BLOCKED.includes(name)) {
+    return {
+      message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
+      remedy:
+        name === 'form' || name === 'base'
+          ? 'Remove it.'
+          : 'Link to what it shows, [like this](https://example.com), or show an image of it.',
+    };
   }
-  return undefined;
-}
-
-/** Like `findBlocked`, for rendered elements, including those created by expressions and imported components. */
-function findBlockedElement({ tagName, properties }: Element): Issue | undefined {
-  if (BLOCKED.some((blocked) => blocked === tagName)) return describeElement(tagName);
-  if (LINKS.includes(tagName)) return undefined;
-  const source = ['src', 'srcSet', 'poster']
-    .map((name) => properties[name])
-    .find((value) => typeof value === 'string' && /^(?:https?:)?\/\//.test(value));
-  return typeof source === 'string' ? describeSource(source) : undefined;
-}
-
-function describeElement(name: string): Issue {
-  return {
-    message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
-    remedy:
-      name === 'form' || name === 'base'
-        ? 'Remove it.'
-        : 'Link to what it shows, [like this](https://example.com), or show an image of it.',
-  };
-}
-
-function describeSource(url: string): Issue {
-  return {
-    message: `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
-    remedy: 'Put the file next to the page, or link to it.',
-  };
+  if (name === 'a' || name === 'area') return undefined;
+  const url = URL_ATTRIBUTES.map(getAttribute).find(
+    (value) => typeof value === 'string' && EXTERNAL.test(value),
+  );
+  return typeof url !== 'string'
+    ? undefined
+    : {
+        message: `"${url.trim()}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
+        remedy: 'Put the file next to the page, or link to it.',
+      };
 }
 
 /**
@@ -83,7 +65,7 @@ export function checkElements(elements: readonly Element[], source: SourceFile):
         ? SCRIPT_ISSUE
         : node.tagName === 'style' || 'style' in node.properties
           ? STYLE_ISSUE
-          : findBlockedElement(node);
+          : findBlocked(node.tagName, (name) => node.properties[name]);
     if (issue === undefined) continue;
     const { message, remedy } = issue;
     throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
-import { findAttribute, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import { findAttribute, findExpression, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 type Report = (message: string, remedy: string) => void;
@@ -35,7 +35,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
-    const { name: prop, value } = attribute;
+    const { name: prop } = attribute;
     const description = Object.hasOwn(props, prop) ? props[prop] : undefined;
     if (prop === 'style') continue;
     if (description === undefined) {
@@ -44,7 +44,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
         suggest(prop, Object.keys(props), 'It takes') || 'Remove it.',
       );
     } else if (description.values !== undefined) {
-      for (const given of listValues(value)) {
+      for (const given of listValues(attribute)) {
         if (typeof given === 'string' && description.values.includes(given)) continue;
         report(
           `${JSON.stringify(given)} is not a valid "${prop}" of <${name}>.`,
@@ -67,12 +67,11 @@ type LiteralValue = string | number | boolean;
  * Lists the literals passed as a prop: a value, or the values of an object, e.g. `choices={{ label: 'value' }}`. A prop
  * without a value is true.
  */
-function listValues(value: MdxJsxAttribute['value']): LiteralValue[] {
-  if (typeof value === 'string') return [value];
-  if (value == null) return [true];
-  const [statement] = value.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement') return [];
-  const { expression } = statement;
+function listValues(attribute: MdxJsxAttribute): LiteralValue[] {
+  if (typeof attribute.value === 'string') return [attribute.value];
+  if (attribute.value == null) return [true];
+  const expression = findExpression(attribute);
+  if (expression === undefined) return [];
   if (expression.type !== 'ObjectExpression') return readLiteral(expression);
   return expression.properties.flatMap((property) =>
     property.type === 'Property' ? readLiteral(property.value) : [],

@@ -52,14 +52,18 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
         remedy: 'Give the component a name that starts with a capital letter.',
       });
     }
-    const handler = isComponentName(name) ? undefined : findHandler(node);
+    if (isComponentName(name)) return;
+    const handler = findHandler(node);
     if (handler !== undefined) {
       mdx.error('component', node, {
         message: `"${handler}" has no effect: a page is rendered on the server, and only imported components are hydrated.`,
         remedy: 'Put the element into a component in a .tsx file next to the page, and import it.',
       });
     }
-    const blocked = findBlocked(node);
+    // The source of an image is checked along with Markdown images.
+    const blocked = findBlocked(name, (attribute) =>
+      name === 'img' && attribute === 'src' ? undefined : findAttribute(node, attribute)?.value,
+    );
     if (blocked !== undefined) mdx.error('component', node, blocked);
   });
 }

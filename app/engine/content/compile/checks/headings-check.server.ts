@@ -4,7 +4,6 @@ import { visit } from 'unist-util-visit';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { Article } from '../article/article.server.ts';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
@@ -36,54 +35,37 @@ function findTagName(node: Nodes): string | undefined {
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
-  source: SourceFile,
-  context: PageContext,
+  { anchors, source, problems }: PageContext,
 ): void {
-  const findLocation = createLocator(context.anchors, source);
+  const findLocation = createLocator(anchors, source.displayPath);
   const locations = headings.map(({ level, text }) => findLocation(`h${level}`, text));
   const rowLocations = rows.map(({ text }) => findLocation('tr', text));
   // The title of the page is the level 1 heading.
   let previous = 1;
-  headings.forEach((heading, index) => {
-    const { level, text } = heading;
+  for (const [index, { level, text }] of headings.entries()) {
     if (level === 1) {
-      context.problems.push(
-        warningProblem('second-title', `The heading “${text}” is a second title of the page.`, {
-          ...locations[index],
-          remedy: 'The title comes from the frontmatter; start the headings of the text with "##".',
-        }),
-      );
+      const message = `The heading “${text}” is a second title of the page.`;
+      const remedy = 'The title comes from the frontmatter; start the headings of the text with "##".';
+      problems.push(warningProblem('second-title', message, { ...locations[index], remedy }));
     } else if (level > previous + 1) {
-      context.problems.push(
-        warningProblem(
-          'skipped-heading',
-          `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`,
-          { ...locations[index], remedy: `Start it with "${'#'.repeat(previous + 1)}".` },
-        ),
-      );
+      const message = `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`;
+      const remedy = `Start it with "${'#'.repeat(previous + 1)}".`;
+      problems.push(warningProblem('skipped-heading', message, { ...locations[index], remedy }));
     }
     previous = level;
-  });
-  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
-  for (const id of repeated) {
+  }
+  for (const id of new Set(ids.filter((other, index) => ids.indexOf(other) !== index))) {
     const row = rows.findLastIndex((candidate) => candidate.ids.includes(id));
     if (row !== -1) {
-      context.problems.push(
-        errorProblem(
-          'row-id',
-          `The table row “${rows[row]?.text ?? ''}” has the ID "${id}", which is already used.`,
-          {
-            ...rowLocations[row],
-            remedy: `Put another ID at the end of its first cell, e.g. {#${id}-2}.`,
-          },
-        ),
-      );
+      const message = `The table row “${rows[row]?.text ?? ''}” has the ID "${id}", which is already used.`;
+      const remedy = `Put another ID at the end of its first cell, e.g. {#${id}-2}.`;
+      problems.push(errorProblem('row-id', message, { ...rowLocations[row], remedy }));
       continue;
     }
-    const last = headings.findLastIndex((heading) => heading.id === id);
-    context.problems.push(
+    const location = locations[headings.findLastIndex((heading) => heading.id === id)];
+    problems.push(
       warningProblem('duplicate-id', `The ID "${id}" is used more than once.`, {
-        ...(locations[last] ?? { file: source.displayPath }),
+        ...(location ?? { file: source.displayPath }),
         remedy: 'Give each heading a unique ID.',
       }),
     );
@@ -96,14 +78,14 @@ export function checkAnchors(
  */
 function createLocator(
   anchors: readonly AnchorRecord[],
-  source: SourceFile,
+  file: string,
 ): (tagName: string, text: string) => Partial<Problem> {
   const unused = [...anchors];
   return (tagName, text) => {
     const matches = (record: AnchorRecord): boolean => record.tagName === tagName && record.text === text;
     const index = unused.findIndex(matches);
     const record = index === -1 ? anchors.find(matches) : unused.splice(index, 1)[0];
-    if (record === undefined) return { file: source.displayPath };
+    if (record === undefined) return { file };
     return { file: toDisplayPath(record.file), line: record.line, column: record.column };
   };
 }

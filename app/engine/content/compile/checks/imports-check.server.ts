@@ -5,7 +5,6 @@ import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnost
 import { findImportCycle } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
@@ -13,22 +12,14 @@ import { findImport } from './bundle-failure.server.ts';
 const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z][A-Za-z]*)=\{/;
 
 /** Checks the imports of a page and its partials; see `findPartialCycle` and `findInteractiveImports`. */
-export async function checkImports(
-  metafile: Metafile,
-  source: SourceFile,
-  context: PageContext,
-): Promise<void> {
-  const cycle = findPartialCycle(metafile, source, context);
+export async function checkImports(metafile: Metafile, context: PageContext): Promise<void> {
+  const cycle = findPartialCycle(metafile, context);
   if (cycle !== undefined) context.problems.push(cycle);
-  context.problems.push(...(await findInteractiveImports(metafile, source, context)));
+  context.problems.push(...(await findInteractiveImports(metafile, context)));
 }
 
 /** Finds a partial that imports itself, directly or indirectly, which would render in an infinite loop. */
-function findPartialCycle(
-  metafile: Metafile,
-  source: SourceFile,
-  { contentDir }: PageContext,
-): Problem | undefined {
+function findPartialCycle(metafile: Metafile, { source, contentDir }: PageContext): Problem | undefined {
   const isPage = (input: string): boolean => PAGE_ENDING.test(input);
   const cycle = findImportCycle(metafile, Object.keys(metafile.inputs).filter(isPage).sort(), isPage);
   if (cycle === undefined) return undefined;
@@ -48,8 +39,7 @@ function findPartialCycle(
  */
 async function findInteractiveImports(
   { inputs }: Metafile,
-  source: SourceFile,
-  { contentDir, islands }: PageContext,
+  { source, contentDir, islands }: PageContext,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [importer, { imports }] of Object.entries(inputs)) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
 import { errorProblem, removeRepeats, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -6,21 +6,14 @@ import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence } from '#app/engine/lib/text.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
+import type { PageContext } from '../context/page-context.server.ts';
+import { readText } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */
 interface SourceLocation extends Position {
   /** Absolute. */
   file: string;
-}
-
-interface FailedPage {
-  source: SourceFile;
-  contentDir: string;
-  known: readonly Problem[];
-  bundleWithMap(): Promise<string>;
-  render(code: string): void;
 }
 
 /** Name of the page's code in stack traces. */
@@ -33,17 +26,21 @@ const WRAPPER_LINES = 2;
  * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
  * again from code with a source map, and looks for the first stack frame in an author's file.
  */
-export async function describeRenderFailure(error: unknown, page: FailedPage): Promise<Problem[]> {
-  const { known } = page;
-  const file = page.source.displayPath;
+export function describeRenderFailure(
+  error: unknown,
+  { source, contentDir, problems: known }: PageContext,
+  codeWithMap: string,
+  render: (code: string) => void,
+): Problem[] {
+  const file = source.displayPath;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
     const remedy = 'Look for an infinite loop in the expressions in braces and in the exports.';
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, remedy })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const location = await findLocation(page);
+  const location = findLocation(contentDir, codeWithMap, render);
   const math =
-    location === undefined ? undefined : findMathAt(readText(location.file, page.source), location.line);
+    location === undefined ? undefined : findMathAt(readText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {
     const { line, column, written } = math;
     const at = { file: toDisplayPath(location.file), line, column };
@@ -63,7 +60,7 @@ export async function describeRenderFailure(error: unknown, page: FailedPage): P
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
       ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),
-      remedy: describeRemedy(error, message, location?.file ?? page.source.file),
+      remedy: describeRemedy(error, message, location?.file ?? source.file),
     }),
   ]);
 }
@@ -86,12 +83,12 @@ function describeRemedy(error: unknown, message: string, file: string): string {
 }
 
 /** Location of the error; undefined if it is not in an author's file. */
-async function findLocation({
-  contentDir,
-  bundleWithMap,
-  render,
-}: FailedPage): Promise<SourceLocation | undefined> {
-  const { code, map } = splitSourceMap(await bundleWithMap());
+function findLocation(
+  contentDir: string,
+  codeWithMap: string,
+  render: (code: string) => void,
+): SourceLocation | undefined {
+  const { code, map } = splitSourceMap(codeWithMap);
   if (map === undefined) return undefined;
   let stack = '';
   try {
@@ -124,8 +121,4 @@ function findEntry(map: SourceMap, line: number, column: number): SourceMapping 
     first ??= entry;
   }
   return first;
-}
-
-function readText(file: string, source: SourceFile): string {
-  return file === source.file ? source.text : readFileSync(file, 'utf8');
 }

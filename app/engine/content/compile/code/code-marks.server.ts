@@ -1,7 +1,7 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 
-/** Mark on a line of code, set by a comment. */
-export type LineMark = 'added' | 'removed' | 'highlighted' | 'focused' | 'error' | 'warning';
+/** Mark on a line of code, set by a comment. It names the class of the line, e.g. `line-on`. */
+export type LineMark = 'added' | 'removed' | 'on' | 'focus' | 'error' | 'warning';
 
 /** Code without its mark comments, and the marks by line. */
 export interface MarkedCode {
@@ -15,9 +15,9 @@ export interface MarkedCode {
 const MARKS: Readonly<Record<string, LineMark>> = {
   '++': 'added',
   '--': 'removed',
-  highlight: 'highlighted',
-  hl: 'highlighted',
-  focus: 'focused',
+  highlight: 'on',
+  hl: 'on',
+  focus: 'focus',
   error: 'error',
   warning: 'warning',
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
@@ -7,37 +8,32 @@ export type Highlighter = ReturnType<typeof createCodeHighlighter>;
 /** Highlights code in a supported language. Resolves to one string of HTML per line. */
 export type HighlightCode = (code: string, language: string) => Promise<string[]>;
 
-const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext', '']);
+const PLAIN = ['text', 'txt', 'plain', 'plaintext'];
 
 /** Maximum number of cached code blocks. Editing a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
-/** Creates a highlighter that caches code blocks by language and code. The cache is cleared when it is full. */
+/** Creates a highlighter that caches code blocks by language and code. */
 export function createCodeHighlighter(highlightCode: HighlightCode) {
-  const languages = [
-    ...Object.keys(bundledLanguages),
-    ...Object.keys(bundledLanguagesAlias),
-    ...PLAIN,
-  ].filter((name) => name !== '');
+  const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN];
   const known = new Set(languages);
-  const cache = new Map<string, readonly string[]>();
+  const cache = new LRUCache<string, readonly string[]>({ max: MAX_CACHED });
 
   return {
     /** Names of all languages, for suggestions. */
     languages,
     /** Whether a language is supported or is plain text. */
-    knows: (language: string): boolean => known.has(language.toLowerCase()) || PLAIN.has(language),
+    knows: (language: string): boolean => known.has(language.toLowerCase()),
     /** Returns one string of HTML per line. Code in unsupported languages is returned as plain text. */
-    async highlight(code: string, language: string): Promise<string[]> {
+    async highlight(code: string, language: string): Promise<readonly string[]> {
       const name = language.toLowerCase();
-      if (PLAIN.has(name) || !known.has(name)) return code.split('\n').map(escapeText);
+      if (PLAIN.includes(name) || !known.has(name)) return code.split('\n').map(escapeText);
       const key = `${name}\n${code}`;
       const cached = cache.get(key);
-      if (cached !== undefined) return [...cached];
+      if (cached !== undefined) return cached;
       const lines = await highlightCode(code, name);
-      if (cache.size >= MAX_CACHED) cache.clear();
       cache.set(key, lines);
-      return [...lines];
+      return lines;
     },
   };
 }

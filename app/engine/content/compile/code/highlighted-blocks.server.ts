@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
 import { hasClass, isElement, listElements, readText } from '../ast/hast-nodes.server.ts';
-import type { LineMark } from './code-marks.server.ts';
 import type { Highlighter } from './highlight.server.ts';
 
 /** Code block of a rendered page. Its code is plain text until it is highlighted. */
@@ -17,18 +16,9 @@ export interface CodeBlock {
   removeLineIds(): void;
 }
 
-const MARK_CLASSES: Readonly<Record<LineMark, string>> = {
-  highlighted: 'line-on',
-  added: 'line-added',
-  removed: 'line-removed',
-  focused: 'line-focus',
-  error: 'line-error',
-  warning: 'line-warning',
-};
-
 type Marks = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Formats line marks as an attribute value: `1:removed 4:added,focused`, with 1-based lines. */
+/** Formats line marks as an attribute value: `1:removed 4:added,focus`, with 1-based lines. */
 export function formatMarks(marks: Marks): string {
   return [...marks].map(([line, names]) => `${line}:${[...names].join(',')}`).join(' ');
 }
@@ -113,9 +103,7 @@ function wrapLine(
   idPrefix: string | undefined,
 ): string {
   const name = marks.has('removed') ? 'del' : marks.has('added') ? 'ins' : 'span';
-  const classes = Object.entries(MARK_CLASSES).flatMap(([mark, lineClass]) =>
-    marks.has(mark) ? [lineClass] : [],
-  );
+  const classes = [...marks].map((mark) => `line-${mark}`);
   const id = idPrefix === undefined ? undefined : `${idPrefix}${line}`;
   const link =
     id === undefined ? '' : ` href="#${id}" aria-label="Line ${line}" tabindex="${line === 1 ? 0 : -1}"`;

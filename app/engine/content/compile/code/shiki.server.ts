@@ -13,21 +13,8 @@ import type { HighlightCode } from './highlight.server.ts';
 const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
 const EMBEDDED = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'sh', 'yaml'];
 
-/** Token classes by CSS variable of Shiki's theme. */
-const TOKEN_CLASSES: Readonly<Record<string, string>> = {
-  'var(--t-token-constant)': 't-constant',
-  'var(--t-token-string)': 't-string',
-  'var(--t-token-comment)': 't-comment',
-  'var(--t-token-keyword)': 't-keyword',
-  'var(--t-token-parameter)': 't-parameter',
-  'var(--t-token-function)': 't-function',
-  'var(--t-token-string-expression)': 't-string',
-  'var(--t-token-punctuation)': 't-punctuation',
-  'var(--t-token-link)': 't-link',
-  'var(--t-token-inserted)': 't-inserted',
-  'var(--t-token-deleted)': 't-deleted',
-  'var(--t-token-changed)': 't-changed',
-};
+/** CSS variable of a token in Shiki's theme. Its first word names the class: `t-string` for `token-string-expression`. */
+const TOKEN_COLOR = /^var\(--t-token-([a-z]+)/;
 
 /** Creates a highlighter that runs Shiki in the current thread. Grammars are loaded lazily. */
 export function createShikiHighlight(): HighlightCode {
@@ -70,7 +57,8 @@ function formatLine(tokens: readonly ThemedToken[]): string {
     text = '';
   };
   for (const { content, color = '' } of tokens) {
-    const next = TOKEN_CLASSES[color] ?? '';
+    const name = TOKEN_COLOR.exec(color)?.[1];
+    const next = name === undefined ? '' : `t-${name}`;
     if (next !== className && content.trim() !== '') {
       flush();
       className = next;

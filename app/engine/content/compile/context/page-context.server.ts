@@ -6,6 +6,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { VFile } from 'vfile';
 import type { Addressing } from '#app/engine/urls/paths.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
@@ -81,14 +82,16 @@ export interface CompilerInputs {
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;
+  /** Returns the URL of an island's file (absolute path) on the dev server. Undefined: islands are bundled. */
+  readonly getIslandHref?: ((file: string) => string) | undefined;
 }
 
 /** Collects the results of plugins while a page and its partials are compiled. */
 export interface PageContext extends CompilerInputs {
-  /** Path of the page being compiled, e.g. `/docs/api/podlet`. */
+  /** The page being compiled. */
+  readonly source: SourceFile;
+  /** Its path, e.g. `/docs/api/podlet`. */
   readonly pagePath: string;
-  /** Returns `IslandRecord.module` for a component file (absolute path) and the name of the export. */
-  getIslandModule(file: string, exported: string | undefined): Promise<string>;
   readonly islands: IslandRecord[];
   readonly links: LinkRecord[];
   /** Headings and table rows of the page and its partials, grouped by module. */

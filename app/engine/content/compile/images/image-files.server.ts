@@ -4,7 +4,6 @@ import { imageSize } from 'image-size';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
 import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
@@ -110,17 +109,6 @@ export function describeIssue(issue: Issue, image: ImageFile, contentDir: string
   return { ...issue, message: `The image ${toSlashPath(contentDir, image.file)} ${issue.message}` };
 }
 
-/**
- * Decodes each image once; all callers share the same promise. Failures, e.g. due to a full disk, are retried.
- *
- * Invalidation: none, because the key is a hash of the bytes.
- */
-export function inspectImmediately(
-  inspector: ImageInspector,
-): (image: ImageToInspect) => Promise<InspectedImage> {
-  return memoizeAsync((image) => inspector.inspect(image), getKey);
-}
-
 /** Returns the cache key of an image. Images with the same content are identical unless their extensions differ. */
 export function getKey({ hash, file, isPlain = false }: ImageToInspect): string {
   return `${hash} ${path.extname(file).toLowerCase()} ${isPlain}`;
@@ -129,15 +117,24 @@ export function getKey({ hash, file, isPlain = false }: ImageToInspect): string 
 function readImage(file: string): ImageFile | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) return undefined;
-  if (stats.size > MAX_MEGABYTES * 1e6) {
-    return createImage(file, undefined, '', {
-      message: `is ${formatMillions(stats.size, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
-      remedy: 'Export it at a smaller size, or with higher compression.',
-    });
-  }
-  const bytes = readFileSync(file);
-  const size = readSize(bytes);
-  return createImage(file, size, hashBytes(bytes), findIssue(file, bytes, size));
+  const bytes = stats.size > MAX_MEGABYTES * 1e6 ? undefined : readFileSync(file);
+  const hash = bytes === undefined ? '' : hashBytes(bytes);
+  const size = bytes && readSize(bytes);
+  return {
+    file,
+    path: getServedPath(file, hash, path.extname(file)),
+    width: size?.width,
+    height: size?.height,
+    hash,
+    issue: bytes === undefined ? describeTooLarge(stats.size) : findIssue(file, bytes, size),
+  };
+}
+
+function describeTooLarge(bytes: number): Issue {
+  return {
+    message: `is ${formatMillions(bytes, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
+    remedy: 'Export it at a smaller size, or with higher compression.',
+  };
 }
 
 interface Size {
@@ -162,16 +159,6 @@ function findIssue(file: string, bytes: Buffer, size: Size | undefined): Issue |
 function formatMillions(value: number, limit: number): string {
   const short = (value / 1e6).toFixed(1);
   return Number(short) > limit ? short : String(value / 1e6);
-}
-
-function createImage(
-  file: string,
-  size: Size | undefined,
-  hash: string,
-  issue: Issue | undefined,
-): ImageFile {
-  const servedPath = getServedPath(file, hash, path.extname(file));
-  return { file, path: servedPath, width: size?.width, height: size?.height, hash, issue };
 }
 
 function getServedPath(file: string, hash: string, extension: string): string {

@@ -17,7 +17,7 @@ const REFERENCES = new Set(['href', 'src', 'data', 'srcset']);
 export function findSvgIssue(text: string): Issue | undefined {
   let issue: Issue | undefined;
   const open: string[] = [];
-  const report = (what: string, remedy: string): void => {
+  const report: Report = (what, remedy) => {
     const line = text.slice(0, parser.startIndex).split('\n').length;
     issue ??= { message: `contains ${what} on line ${line}.`, remedy };
   };
@@ -49,12 +49,9 @@ export function findSvgIssue(text: string): Issue | undefined {
   return issue;
 }
 
-function checkAttribute(
-  element: string,
-  attribute: string,
-  value: string,
-  report: (what: string, remedy: string) => void,
-): void {
+type Report = (what: string, remedy: string) => void;
+
+function checkAttribute(element: string, attribute: string, value: string, report: Report): void {
   // Browsers remove whitespace and control characters before they parse a URL.
   // eslint-disable-next-line no-control-regex
   const normalized = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
@@ -67,7 +64,7 @@ function checkAttribute(
 }
 
 /** Finds references in styles: imports, and URLs of paint servers and images. */
-function checkStyle(style: string, report: (what: string, remedy: string) => void): void {
+function checkStyle(style: string, report: Report): void {
   if (/@import/i.test(style)) report('a reference to a stylesheet (@import)', REFERENCE_REMEDY);
   for (const [, url = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
     if (!isInternal(url.trim().toLowerCase())) report(`a reference to "${url.trim()}"`, REFERENCE_REMEDY);

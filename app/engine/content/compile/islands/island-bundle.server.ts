@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
-import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Packages that island scripts import from the app instead of bundling them. */
@@ -56,41 +55,4 @@ export async function findIslandBundle(
     if (bundle.path === servedPath) return bundle;
   }
   return undefined;
-}
-
-/** How the scripts of islands are served: bundled, or as source files by Vite (on the dev server). */
-export type IslandScripts = 'bundled' | 'vite';
-
-interface IslandModuleOptions {
-  contentDir: string;
-  addressing: Addressing;
-  /** Returns the URL at which Vite serves a component file (absolute path). Undefined: islands are bundled. */
-  getIslandHref?: ((file: string) => string) | undefined;
-}
-
-/** Returns how the scripts of islands are served with these options. */
-export function getIslandScripts({
-  getIslandHref,
-}: Pick<IslandModuleOptions, 'getIslandHref'>): IslandScripts {
-  return getIslandHref === undefined ? 'bundled' : 'vite';
-}
-
-/**
- * Creates a function that returns the module of an island; see `IslandRecord`. Failures of esbuild are passed to
- * `onFailure`.
- */
-export function createIslandModules(
-  { contentDir, addressing, getIslandHref }: IslandModuleOptions,
-  onFailure: (error: unknown) => void,
-): (file: string, exported: string | undefined) => Promise<string> {
-  return async (file, exported) => {
-    const hash = exported === 'default' ? '' : `#${exported}`;
-    try {
-      const href = getIslandHref?.(file) ?? toHref((await bundleIsland(file, contentDir)).path, addressing);
-      return href + hash;
-    } catch (error) {
-      onFailure(error);
-      return '';
-    }
-  };
 }

@@ -29,7 +29,7 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
       mdx.error('component', node, { message, remedy });
       return null;
     };
-    const invalid = findInvalidProp(props);
+    const invalid = findInvalid(props, '', []);
     if (invalid !== undefined) {
       return report(
         `The prop "${invalid.path}" of the island <${name}> is ${invalid.what}, which is not JSON.`,
@@ -63,15 +63,6 @@ interface InvalidValue {
 }
 
 /** Finds the first value in the props of a component that would not survive a JSON round trip. */
-function findInvalidProp(props: Readonly<Record<string, unknown>>): InvalidValue | undefined {
-  for (const [name, value] of Object.entries(props)) {
-    const found = findInvalid(value, name, []);
-    // A prop that is undefined is equivalent to an omitted prop.
-    if (found !== undefined && value !== undefined) return found;
-  }
-  return undefined;
-}
-
 function findInvalid(value: unknown, path: string, ancestors: readonly unknown[]): InvalidValue | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : { path, what: String(value) };
@@ -82,20 +73,18 @@ function findInvalid(value: unknown, path: string, ancestors: readonly unknown[]
   if ('$$typeof' in value) return { path, what: 'a React element' };
   const chain = [...ancestors, value];
   if (Array.isArray(value)) {
-    return findFirst(value.map((item, index) => findInvalid(item, `${path}[${index}]`, chain)));
+    return value
+      .map((item, index) => findInvalid(item, `${path}[${index}]`, chain))
+      .find((found) => found !== undefined);
   }
   // Compare by name, because objects from other realms have a different prototype, and expressions of pages may be
   // evaluated in another realm.
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
   const kind = prototype?.constructor?.name ?? 'Object';
   if (kind !== 'Object') return { path, what: `a ${kind}` };
-  return findFirst(
-    Object.entries(value).flatMap(([name, item]) =>
-      item === undefined ? [] : [findInvalid(item, `${path}.${name}`, chain)],
-    ),
-  );
-}
-
-function findFirst(found: readonly (InvalidValue | undefined)[]): InvalidValue | undefined {
-  return found.find((value) => value !== undefined);
+  // A field that is undefined is equivalent to an omitted one.
+  return Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .map(([name, item]) => findInvalid(item, path === '' ? name : `${path}.${name}`, chain))
+    .find((found) => found !== undefined);
 }

@@ -12,8 +12,8 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from '../code/graphviz.server.ts';
 import { formatMarks } from '../code/highlighted-blocks.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
-import { convertCommands, createCommandTabs } from '../code/package-managers.server.ts';
-import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
+import { createCommandTabs } from '../code/package-managers.server.ts';
+import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 import { readVersionsFor, replaceVersions } from './package-versions.server.ts';
 
 type Element = ReturnType<typeof createFlowElement>;
@@ -34,11 +34,8 @@ const NO_PART = 'none';
 
 const GRAPH_LANGUAGE = 'dot';
 
-/** Languages that have another name in other tools. */
-const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['graphviz', GRAPH_LANGUAGE],
-  ['gv', GRAPH_LANGUAGE],
-]);
+/** Its names in other tools. */
+const OTHER_GRAPH_LANGUAGES = ['graphviz', 'gv'];
 
 /** Markdown transform: converts code fences to code blocks, and graphs to diagrams. */
 export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<void> {
@@ -63,21 +60,18 @@ export async function transformCodeBlocks(tree: Root, mdx: MdxFile): Promise<voi
 
 const IMPORT = /\b(?:from|import|require\()\s*['"]([^'".][^'"]*)['"]/g;
 
-/** Records the imports of a JavaScript sample, unless it is marked as not run. */
-function recordImports({ lang, meta }: Code, code: string, { imports }: Pick<PageContext, 'imports'>): void {
-  if (!/^[jt]sx?$/.test(lang ?? '') || /\bnorun\b/.test(meta ?? '')) return;
-  for (const [, name = ''] of code.matchAll(IMPORT)) imports.add(name);
-}
-
 /** Reads the comment `{/* given … *\/}` before a fence: setup code for the sample, hidden from readers. */
 function readGiven(node: RootContent | undefined): string | undefined {
   if (node?.type !== 'mdxFlowExpression') return undefined;
   return /^\s*\/\*\s*given\b([^]*)\*\/\s*$/.exec(node.value)?.[1]?.replace(/^[ \t]*\n/, '');
 }
 
-function recordSample({ node, meta, language, given, mdx }: Fence, rawCode: string): void {
-  if (!isProgramLanguage(language) || meta.verbatim || /\bnorun\b/.test(node.meta ?? '')) return;
-  mdx.context.samples.push({ language, code: getResultingCode(rawCode), title: meta.title, given });
+/** Records a JavaScript sample and its imports, unless it is marked as not run. */
+function recordSample({ node, meta, language, given, mdx: { context } }: Fence, rawCode: string): void {
+  if (!isProgramLanguage(language) || /\bnorun\b/.test(node.meta ?? '')) return;
+  for (const [, name = ''] of rawCode.matchAll(IMPORT)) context.imports.add(name);
+  if (meta.verbatim) return;
+  context.samples.push({ language, code: getResultingCode(rawCode), title: meta.title, given });
 }
 
 async function createElement(fence: Fence): Promise<Element> {
@@ -91,27 +85,24 @@ async function createElement(fence: Fence): Promise<Element> {
   }
   checkMeta(fence, isGraph);
   const code = await readCode(fence);
-  recordImports(node, code, mdx.context);
+  recordSample(fence, code);
   if (isGraph) return await createGraph(code, fence);
   if (!meta.packageManagers) return createBlock(code, fence);
-  const commands = convertCommands(code);
-  if (!Array.isArray(commands)) {
-    const { unknown, manager } = commands;
-    mdx.error('code', node, {
-      message: `"${unknown}" has no equivalent in ${manager}.`,
-      remedy: 'Put it in a code block without npm2yarn.',
-    });
-    return createBlock(code, fence);
-  }
-  return createCommandTabs(
-    commands.map(({ label, code: command }) => ({ label, block: createBlock(command, fence) })),
-  );
+  const tabs = createCommandTabs(code, (commands) => createBlock(commands, fence));
+  if (!('unknown' in tabs)) return tabs;
+  mdx.error('code', node, {
+    message: `"${tabs.unknown}" has no equivalent in ${tabs.manager}.`,
+    remedy: 'Put it in a code block without npm2yarn.',
+  });
+  return createBlock(code, fence);
 }
 
 function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
   const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
-    const nearest = OTHER_LANGUAGES.get(language) ?? findNearest(language, highlighter.languages);
+    const nearest = OTHER_GRAPH_LANGUAGES.includes(language)
+      ? GRAPH_LANGUAGE
+      : findNearest(language, highlighter.languages);
     mdx.warn('code-language', node, {
       message: `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
       remedy: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
@@ -181,7 +172,7 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   const graph = await drawGraph(code, Object.keys(mdx.context.author.parts));
   if ('message' in graph) {
     mdx.error('code', locateInside(fence, graph.line, graph.column), graph);
-    return createFlowElement('Graph', { alt, width: '0', height: '0', viewBox: '0 0 0 0', html: '' });
+    return createBlock(code, fence);
   }
   return createFlowElement('Graph', { alt, title, ...graph });
 }
@@ -191,30 +182,29 @@ function createBlock(rawCode: string, fence: Fence): Element {
   const { code, marks, unknown } = meta.verbatim
     ? { code: rawCode, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
     : readCodeMarks(rawCode);
-  recordSample(fence, rawCode);
   for (const { word, line, remedy } of unknown) {
     const location = locateInside(fence, line, 1);
     mdx.warn('code-mark', location, { message: `"[!code ${word}]" is not a valid mark.`, remedy });
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
-    lineMarks.set(line, new Set([...(marks.get(line) ?? []), 'highlighted']));
+    lineMarks.set(line, new Set(['on', ...(marks.get(line) ?? [])]));
   }
   // Wrap lines only if the block has marks or line numbers, which halves the number of elements on a page.
   const isWrapped = meta.lineNumbers || lineMarks.size > 0;
-  const hasFocus = [...marks.values()].some((lineMarkNames) => lineMarkNames.has('focused'));
+  const hasFocus = [...marks.values()].some((lineMarkNames) => lineMarkNames.has('focus'));
   const titleInTab = isInGroup(node) && meta.label === undefined;
   return createFlowElement('CodeBlock', {
     language,
     title: meta.title,
     part: findPart(fence),
-    titleInTab: titleInTab && meta.title !== undefined ? true : undefined,
-    numbers: meta.lineNumbers ? true : undefined,
-    focus: hasFocus ? true : undefined,
-    output: meta.output ? true : undefined,
+    titleInTab: titleInTab && meta.title !== undefined,
+    numbers: meta.lineNumbers,
+    focus: hasFocus,
+    output: meta.output,
     code,
     marks: formatMarks(lineMarks),
-    wrapped: isWrapped ? true : undefined,
+    wrapped: isWrapped,
   });
 }
 

@@ -114,7 +114,7 @@ function buildDetails({ label, body, attributes, report }: DirectiveParts): Root
     return undefined;
   }
   const summary = createFlowElement('summary', {}, label.children);
-  return createFlowElement('details', { open: 'open' in attributes ? true : undefined }, [summary, ...body]);
+  return createFlowElement('details', { open: 'open' in attributes }, [summary, ...body]);
 }
 
 /** Builds `:::steps` from a numbered list. */

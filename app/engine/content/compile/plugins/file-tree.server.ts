@@ -41,22 +41,9 @@ function buildEntry(item: ListItem): ListItem {
   const isFolder = lists.length > 0 || name.endsWith('/');
   const kind = PLACEHOLDER.test(name) ? 'more' : isFolder ? 'folder' : 'file';
   const shown: PhrasingContent = { type: 'text', value: isFolder && !name.endsWith('/') ? `${name}/` : name };
-  const label: PhrasingContent[] = [
-    {
-      type: 'emphasis',
-      data: { hName: isMarked ? 'strong' : 'span', hProperties: { className: [`tree-${kind}`] } },
-      children: [shown],
-    },
-  ];
+  const label = [createElement(isMarked ? 'strong' : 'span', `tree-${kind}`, [shown])];
   if (comment.length > 0) {
-    label.push(
-      { type: 'text', value: ' ' },
-      {
-        type: 'emphasis',
-        data: { hName: 'span', hProperties: { className: ['tree-note'] } },
-        children: comment,
-      },
-    );
+    label.push({ type: 'text', value: ' ' }, createElement('span', 'tree-note', comment));
   }
   return {
     ...item,
@@ -64,6 +51,10 @@ function buildEntry(item: ListItem): ListItem {
     checked: null,
     children: [{ type: 'paragraph', children: label }, ...lists],
   };
+}
+
+function createElement(hName: string, className: string, children: PhrasingContent[]): PhrasingContent {
+  return { type: 'emphasis', data: { hName, hProperties: { className: [className] } }, children };
 }
 
 function splitEntry(paragraph: Paragraph | undefined) {

@@ -133,8 +133,8 @@ function createPicture(
     title: node.title ?? undefined,
     width: image.width === undefined ? undefined : String(image.width),
     height: image.height === undefined ? undefined : String(image.height),
+    linked: isLinked,
   });
-  if (isLinked) element.attributes.push({ type: 'mdxJsxAttribute', name: 'linked', value: null });
   return { element: { ...element, type: 'mdxJsxTextElement', children: [] }, image };
 }
 

@@ -2,9 +2,12 @@ import path from 'node:path';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { isJsxElement, listStatements, type JsxElement } from '../ast/jsx-nodes.server.ts';
+import { describeBundleFailure } from '../checks/bundle-failure.server.ts';
 import type { MdxFile, PageContext } from '../context/page-context.server.ts';
+import { bundleIsland } from '../islands/island-bundle.server.ts';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
 
 interface ImportedName {
   source: string;
@@ -58,8 +61,7 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
     mdx.error('component', component, issue);
     return;
   }
-  const module =
-    imported === undefined ? name : await context.getIslandModule(resolve(imported, mdx), imported.exported);
+  const module = imported === undefined ? name : await getModule(imported, mdx);
   island.attributes.push({
     type: 'mdxJsxAttribute',
     name: 'at',
@@ -73,6 +75,21 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
     node: component,
     isInline: island.type === 'mdxJsxTextElement',
   });
+}
+
+/** Returns `IslandRecord.module` for an imported component. */
+async function getModule(imported: ImportedName, mdx: MdxFile): Promise<string> {
+  const { context } = mdx;
+  const file = resolve(imported, mdx);
+  try {
+    const href =
+      context.getIslandHref?.(file) ??
+      toHref((await bundleIsland(file, context.contentDir)).path, context.addressing);
+    return imported.exported === 'default' ? href : `${href}#${imported.exported}`;
+  } catch (error) {
+    context.problems.push(...describeBundleFailure(error, context));
+    return '';
+  }
 }
 
 function findIssue(

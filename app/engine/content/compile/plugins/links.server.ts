@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Element } from 'hast';
 import type { Root } from 'mdast';
@@ -7,12 +7,12 @@ import { visit } from 'unist-util-visit';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
 import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { toPosition } from '#app/engine/lib/text.ts';
+import { findPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
-import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { isPartial } from '#app/engine/content/source/walk.server.ts';
+import { readText } from '../checks/bundle-failure.server.ts';
 import { resolveReference, suggestFile } from '../code/code-file.server.ts';
-import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import { findAttribute, findExpression, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 /**
@@ -31,9 +31,7 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
       else broken.add(node.identifier);
     } else if (isJsxElement(node) && (node.name === 'a' || node.name === 'Card')) {
       const attribute = findAttribute(node, 'href');
-      if (attribute != null && typeof attribute.value === 'object') {
-        attribute.value = readLiteral(attribute.value) ?? attribute.value;
-      }
+      if (attribute !== undefined) attribute.value = readLiteral(attribute) ?? attribute.value;
       if (typeof attribute?.value !== 'string') return;
       const href = resolveLink(attribute.value, node, mdx);
       if (href !== undefined) attribute.value = href;
@@ -46,13 +44,10 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
 }
 
 /** Reads an expression that is a string literal: `href={'/docs'}` is equivalent to `href="/docs"`. */
-function readLiteral(expression: MdxJsxAttribute['value']): string | undefined {
-  if (expression === null || expression === undefined || typeof expression === 'string') return undefined;
-  const [statement] = expression.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement') return undefined;
-  const code = statement.expression;
-  if (code.type === 'Literal' && typeof code.value === 'string') return code.value;
-  return code.type === 'TemplateLiteral' && code.expressions.length === 0
+function readLiteral(attribute: MdxJsxAttribute): string | undefined {
+  const code = findExpression(attribute);
+  if (code?.type === 'Literal' && typeof code.value === 'string') return code.value;
+  return code?.type === 'TemplateLiteral' && code.expressions.length === 0
     ? (code.quasis[0]?.value.cooked ?? undefined)
     : undefined;
 }
@@ -66,19 +61,19 @@ function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | un
     return undefined;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
-    record({ target: url, hash: '' }, node, mdx);
+    record(url, '', node, mdx);
     return url;
   }
   const [, pathname = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
   if (pathname === '') {
-    record({ target: context.pagePath, hash }, node, mdx);
+    record(context.pagePath, hash, node, mdx);
     return url;
   }
   const target = /\.mdx?$/.test(pathname)
     ? findFileRoute(pathname, node, mdx)
     : normalizePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
   if (target === undefined) return undefined;
-  record({ target, hash }, node, mdx);
+  record(target, hash, node, mdx);
   return toHref(target, context.addressing) + query + hash;
 }
 
@@ -89,32 +84,22 @@ function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): stri
   context.dependencies.routes[relative] = route ?? null;
   if (route === undefined) {
     const exists = existsSync(absolute);
+    const reason = exists ? 'is not published' : 'does not exist';
     mdx.warn('broken-markdown-link', node, {
-      message: exists
-        ? `The link to "${pathname}" does not lead to a page: ${relative} is not published.`
-        : `The link to "${pathname}" does not lead to a page: ${relative} does not exist.`,
-      remedy: exists
-        ? isPartial(relative)
+      message: `The link to "${pathname}" does not lead to a page: ${relative} ${reason}.`,
+      remedy: !exists
+        ? suggestFile(pathname, file, context.contentDir)
+        : isPartial(relative)
           ? 'It is a partial, because a name in its path starts with "_". Link to a page that contains it.'
-          : 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.'
-        : suggestFile(pathname, file, context.contentDir),
+          : 'It is a draft, a future-dated post, or invalid. Remove the link until it is published.',
     });
   }
   return route;
 }
 
-function record(
-  { target, hash }: { target: string; hash: string },
-  node: NodeLocation,
-  { path: file, context }: MdxFile,
-): void {
-  context.links.push({
-    target,
-    hash,
-    file,
-    line: node.position?.start.line ?? 1,
-    column: node.position?.start.column ?? 1,
-  });
+function record(target: string, hash: string, { position }: NodeLocation, mdx: MdxFile): void {
+  const { line = 1, column = 1 } = position?.start ?? {};
+  mdx.context.links.push({ target, hash, file: mdx.path, line, column });
 }
 
 /** Element properties with URLs that are followed or loaded. */
@@ -128,8 +113,7 @@ const LINK_PROPERTIES = ['href', 'xLinkHref', 'formAction'];
  */
 export function checkRenderedLinks(
   elements: readonly Element[],
-  source: SourceFile,
-  { contentDir, dependencies }: PageContext,
+  { source, contentDir, dependencies }: PageContext,
 ): void {
   const hrefs = elements.flatMap(({ properties }) =>
     LINK_PROPERTIES.map((name) => properties[name]).filter((value) => typeof value === 'string'),
@@ -138,17 +122,11 @@ export function checkRenderedLinks(
     const issue = findSchemeIssue(href);
     if (issue === undefined) return [];
     const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
-    const locations = [
-      { file: source.displayPath, text: source.text },
-      ...imported.map((relative) => {
-        const file = path.join(contentDir, relative);
-        return { file: toDisplayPath(file), text: readFileSync(file, 'utf8') };
-      }),
-    ].flatMap(({ file, text }) => {
-      const index = text.indexOf(href);
-      return index === -1 ? [] : [{ file, ...toPosition(text, index) }];
-    });
-    const [location = { file: source.displayPath }] = locations;
+    const file = [source.file, ...imported.map((relative) => path.join(contentDir, relative))].find((each) =>
+      readText(each, source).includes(href),
+    );
+    const position = file === undefined ? {} : findPosition(readText(file, source), href);
+    const location = { file: toDisplayPath(file ?? source.file), ...position };
     return [errorProblem('link', issue.message, { ...location, remedy: issue.remedy })];
   });
   throwOnErrors(problems);

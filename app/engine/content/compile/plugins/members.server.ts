@@ -1,4 +1,4 @@
-import type { Heading, Root, RootContent } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -8,7 +8,7 @@ import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
  * Markdown transform: `<Member kind="method" since="5.3.0">` directly below a heading of inline code documents a member
- * of an API. Adds the kind and the version to the heading, and reports misplaced members and duplicate names.
+ * of an API. Adds the kind to the heading, and reports misplaced members and duplicate names.
  */
 export function markMembers(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
@@ -33,15 +33,11 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
       );
     }
     mdx.context.memberNames.add(name);
-    const [kind, since] = ['kind', 'since'].map((prop) => findAttribute(node, prop)?.value);
-    if (typeof kind === 'string') {
-      markHeading(heading, kind, typeof since === 'string' ? since : undefined);
-    } else if (findAttribute(node, 'kind') !== undefined) {
+    const kind = findAttribute(node, 'kind');
+    if (typeof kind?.value === 'string') {
+      heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, dataKind: kind.value } };
+    } else if (kind !== undefined) {
       report('The "kind" of <Member> is not text.', 'Write it in quotes, kind="method".');
     }
   });
-}
-
-function markHeading(heading: Heading, dataKind: string, dataSince: string | undefined): void {
-  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, dataKind, dataSince } };
 }

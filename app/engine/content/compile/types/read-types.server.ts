@@ -3,7 +3,7 @@ import type { PageTypes, TypedName } from '#app/engine/model/page-types.ts';
 import { takeFirstSentence } from '../article/summaries.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import { countLinesBefore, createSampleProgram, type SampleProgram } from './sample-program.server.ts';
+import { countLinesBefore, createSampleProgram, type SampleModule } from './sample-program.server.ts';
 import type { Sample } from './source-text.server.ts';
 
 /** Whether the types declared in a file are shown. Declarations of the language and the platform are not. */
@@ -29,36 +29,38 @@ export function readPageTypes(
   const samples = [...pages].flatMap(([page, items]) =>
     items.map((sample, line): Sample => ({ ...sample, page, line })),
   );
-  const types = readTypes(createSampleProgram(samples, options), options);
-  return new Map([...pages.keys()].map((page) => [page, types.get(page) ?? { infos: [], samples: [] }]));
+  const { program, modules } = createSampleProgram(samples, options);
+  const byPage = groupBy(modules, ({ sample }) => sample.page);
+  return new Map(
+    [...pages.keys()].map((page) => [page, readTypes(program, byPage.get(page) ?? [], options)]),
+  );
 }
 
-function readTypes({ program, modules }: SampleProgram, options: ReadTypesOptions): Map<string, PageTypes> {
+function readTypes(
+  program: ts.Program,
+  modules: readonly SampleModule[],
+  options: ReadTypesOptions,
+): PageTypes {
   const checker = program.getTypeChecker();
-  const pages = groupBy(modules, ({ sample }) => sample.page);
-  return new Map(
-    [...pages].map(([page, items]) => {
-      const infos = new Map<string, number>();
-      const samples = items.map((module): TypedName[] => {
-        const source = program.getSourceFile(module.file);
-        if (source === undefined) return [];
-        const before = countLinesBefore(module);
-        const lines = module.sample.code.split('\n').length;
-        return listIdentifiers(source).flatMap((node): TypedName[] => {
-          const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
-          const row = line - before;
-          if (row < 0 || row >= lines) return [];
-          const info = describe(node, checker, options);
-          if (info === undefined) return [];
-          const key = JSON.stringify(info);
-          const index = infos.get(key) ?? infos.size;
-          infos.set(key, index);
-          return [[row, character, node.text.length, index]];
-        });
-      });
-      return [page, { infos: [...infos.keys()].map((info) => JSON.parse(info) as [string]), samples }];
-    }),
-  );
+  const infos = new Map<string, number>();
+  const samples = modules.map((module): TypedName[] => {
+    const source = program.getSourceFile(module.file);
+    if (source === undefined) return [];
+    const before = countLinesBefore(module);
+    const lines = module.sample.code.split('\n').length;
+    return listIdentifiers(source).flatMap((node): TypedName[] => {
+      const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      const row = line - before;
+      if (row < 0 || row >= lines) return [];
+      const info = describe(node, checker, options);
+      if (info === undefined) return [];
+      const key = JSON.stringify(info);
+      const index = infos.get(key) ?? infos.size;
+      infos.set(key, index);
+      return [[row, character, node.text.length, index]];
+    });
+  });
+  return { infos: [...infos.keys()].map((info) => JSON.parse(info) as [string]), samples };
 }
 
 function listIdentifiers(source: ts.SourceFile): ts.Identifier[] {

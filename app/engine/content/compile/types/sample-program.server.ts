@@ -111,7 +111,6 @@ function createHost(
   options: ts.CompilerOptions,
 ): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
-  const parsed = new Map<string, ts.SourceFile>();
   const isVirtual = (file: string): boolean => file.startsWith(VIRTUAL);
   const find = (file: string): string | undefined => {
     const module = modules.get(file);
@@ -124,13 +123,7 @@ function createHost(
     directoryExists: (folder) => isVirtual(folder) || (host.directoryExists?.(folder) ?? true),
     readFile: (file) => (isVirtual(file) ? find(file) : host.readFile(file)),
     getSourceFile(file, languageVersion) {
-      const cached = parsed.get(file);
-      if (cached !== undefined) return cached;
-      if (!isVirtual(file)) {
-        const source = host.getSourceFile(file, languageVersion);
-        if (source !== undefined) parsed.set(file, source);
-        return source;
-      }
+      if (!isVirtual(file)) return host.getSourceFile(file, languageVersion);
       const text = find(file);
       return text === undefined ? undefined : ts.createSourceFile(file, text, languageVersion, true);
     },

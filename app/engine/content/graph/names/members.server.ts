@@ -22,15 +22,15 @@ export interface Member {
   /** First sentence of its description; empty if there is none. */
   text: string;
   /** Signature, if the page contains it. */
-  signature?: string;
+  signature?: string | undefined;
 }
 
 /** Lists the members documented by a page. */
 export function listMembers(
   path: string,
-  { sections, members, summaries }: Pick<CompiledPage, 'sections' | 'members' | 'summaries'>,
+  { sections, headings, summaries }: Pick<CompiledPage, 'sections' | 'headings' | 'summaries'>,
 ): Member[] {
-  const kinds = new Map(members.map(({ id, kind }) => [id, kind]));
+  const kinds = new Map(headings.map(({ id, kind }) => [id, kind]));
   /** Name segments of the ancestors of a section, by heading texts. */
   const owners = new Map<string, readonly string[]>();
   return sections.flatMap((section): Member[] => {
@@ -42,28 +42,16 @@ export function listMembers(
     owners.set(JSON.stringify(section.trail), inner);
     const { id, valueType, defaultValue } = section;
     const { text = '', signature } = summaries[id] ?? {};
-    const facts = {
-      ...(valueType && { valueType }),
-      ...(defaultValue && { defaultValue }),
-      ...(signature && { signature }),
-    };
+    const facts = { valueType, defaultValue, signature };
     const heading = section.trail.at(-1) ?? '';
     return [
       ...(name === undefined ? [] : [{ path, id, section: id, kind, heading, name, text, ...facts }]),
       ...section.entries.flatMap(({ defines, code: _code, ...entry }) =>
         defines.flatMap((code) => {
           const parsed = parseCodeName(code);
-          return parsed === undefined
-            ? []
-            : [
-                {
-                  ...entry,
-                  path,
-                  section: id,
-                  text: summarizeEntry(entry.text),
-                  name: within(inner, parsed),
-                },
-              ];
+          if (parsed === undefined) return [];
+          const member = { ...entry, path, section: id, text: summarizeEntry(entry.text) };
+          return [{ ...member, name: within(inner, parsed) }];
         }),
       ),
     ];
@@ -100,9 +88,9 @@ export function formatCards(members: readonly Member[]): MemberCards {
         code: signature ?? heading,
         kind,
         // The signature already includes the type.
-        ...(valueType === undefined || signature !== undefined ? {} : { type: valueType }),
-        ...(defaultValue === undefined ? {} : { default: defaultValue }),
-        ...(text === '' ? {} : { text }),
+        type: signature === undefined ? valueType : undefined,
+        default: defaultValue,
+        text: text === '' ? undefined : text,
       },
     ]),
   );

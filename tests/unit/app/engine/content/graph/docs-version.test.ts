@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
@@ -5,7 +7,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import type { CategoryPage, DocPage } from '#app/engine/model/page-data.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
-import { makeContentFolder, type ContentFolder } from '../../../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  type ContentFolder,
+} from '../../../../../helpers/content-folder.ts';
 import { FILES } from './docs-version-fixture.ts';
 
 let folder: ContentFolder;
@@ -43,6 +50,17 @@ describe('docs versions', () => {
       '/docs/v4/only',
       '/docs/v4/category/guides',
     ]);
+  });
+
+  test('may all have folders of their own, so that there is no current one', async () => {
+    const released = await makeContentFolder({
+      'site.config.ts': siteConfig("  docs: { versions: [{ name: '5.x', label: 'Five', isLast: true }] },"),
+      'docs/index.mdx': undefined,
+      'versions/5.x/index.mdx': page('Five.'),
+    });
+    await rm(path.join(released.dir, 'docs'), { recursive: true, force: true });
+    const { site } = await released.load();
+    expect(await site.page('/docs')).toMatchObject({ kind: 'doc', title: 'A page' });
   });
 
   test('no page has an error', async () => {
@@ -201,7 +219,7 @@ describe('docs versions', () => {
     );
     const single = await (await makeContentFolder()).load();
     expect(single.site.layout).not.toHaveProperty('docsVersions');
-    expect(await single.site.page('/docs')).not.toHaveProperty('version');
+    expect(await single.site.page('/docs')).toMatchObject({ version: undefined });
   });
 
   test('E5 a sidebar of a version that names an unknown page is reported in its own file', async () => {

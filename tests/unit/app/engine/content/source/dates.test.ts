@@ -46,12 +46,12 @@ describe('readLastChanged', () => {
     const clone = path.join(await makeTemporaryFolder(), 'clone');
     await git(root, ['clone', '-q', '--depth', '2', `file://${root}`, clone]);
     const folder = path.join(clone, 'content');
-    expect(findGitHistory(folder).extent).toBe('shallow');
+    expect((await findGitHistory(folder)).extent).toBe('shallow');
     expect(Object.fromEntries(await readLastChanged(folder))).toEqual({
       [path.join(folder, 'a.mdx')]: '2024-02-02',
     });
-    expect(findGitHistory(path.join(root, 'content')).extent).toBe('complete');
-    expect(findGitHistory(path.dirname(clone)).extent).toBe('none');
+    expect((await findGitHistory(path.join(root, 'content'))).extent).toBe('complete');
+    expect((await findGitHistory(path.dirname(clone))).extent).toBe('none');
   });
 
   test('knows files behind a symbolic link', async () => {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
-  createVersionsReader,
   findTestedVersions,
   readLockedVersions,
   type LockedVersions,
@@ -92,20 +90,6 @@ test('the versions are those of the top level of package-lock.json', async () =>
   const versions = await readLockedVersions(path.join(folder, 'package-lock.json'));
   expect([...versions]).toEqual([['@podium/podlet', '5.4.2']]);
   expect([...(await readLockedVersions(path.join(folder, 'none.json')))]).toEqual([]);
-});
-
-test('the versions are read once, and again after a failure', async () => {
-  const folder = await makeTemporaryFolder({ 'package-lock.json': 'no JSON' });
-  const file = path.join(folder, 'package-lock.json');
-  const lockVersion = async (version: string): Promise<void> => {
-    await writeFile(file, JSON.stringify({ packages: { 'node_modules/express': { version } } }));
-  };
-  const readVersions = createVersionsReader(file);
-  await expect(readVersions()).rejects.toThrow(SyntaxError);
-  await lockVersion('4.0.0');
-  expect([...(await readVersions())]).toEqual([['express', '4.0.0']]);
-  await lockVersion('5.0.0');
-  expect([...(await readVersions())]).toEqual([['express', '4.0.0']]);
 });
 
 test('a docs page lists the versions that its samples were tested with, and none if it imports no main package', async () => {

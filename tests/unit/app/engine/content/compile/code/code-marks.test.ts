@@ -30,14 +30,14 @@ describe('readCodeMarks', () => {
         'a // [!code --]\nb // [!code focus]\nc // [!code hl] // [!code highlight]\nd // [!code error]\n' +
           'e // [!code warning] // [!code ++]',
       ),
-    ).toEqual({ 1: ['removed'], 2: ['focused'], 3: ['highlighted'], 4: ['error'], 5: ['added', 'warning'] });
+    ).toEqual({ 1: ['removed'], 2: ['focus'], 3: ['on'], 4: ['error'], 5: ['added', 'warning'] });
   });
 
   test('marks so many lines, from its own on or, alone on a line, from the next', () => {
     expect(listMarks('a // [!code ++:2]\nb\nc')).toEqual({ 1: ['added'], 2: ['added'] });
     const alone = 'a\n  // [!code focus:2]\nb\nc\nd';
     expect(readCodeMarks(alone).code).toBe('a\nb\nc\nd');
-    expect(listMarks(alone)).toEqual({ 2: ['focused'], 3: ['focused'] });
+    expect(listMarks(alone)).toEqual({ 2: ['focus'], 3: ['focus'] });
   });
 
   test('leaves alone what only looks like one', () => {

@@ -1,15 +1,8 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { CURRENT_VERSION, listVersionLocations, VERSIONS_FOLDER } from './docs-versions.ts';
 import type { SiteConfig } from './schema.ts';
-
-/** Lookups in a content folder and in `public/`, by relative path. */
-export interface ContentLookup {
-  exists(relative: string): boolean;
-  /** Whether `public/` contains a file. */
-  isPublicFile(relative: string): boolean;
-  /** Names of the subfolders of a folder; empty if it does not exist. */
-  listFolders(relative: string): string[];
-}
 
 /** Reports a configuration error that the schema can't detect. `path` contains the keys and indices of the value. */
 export type ReportIssue = (path: readonly (string | number)[], message: string, remedy?: string) => void;
@@ -21,12 +14,12 @@ const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 const TAKEN_SEGMENTS = ['category'];
 
 /** Checks that docs versions, their folders, their paths and the version dropdowns (E4) are consistent. */
-export function checkVersions(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
+export function checkVersions(config: SiteConfig, contentDir: string, report: ReportIssue): void {
   checkDropdowns(config, report);
   checkRepeats(config, report);
   checkLatest(config, report);
   checkSegments(config, report);
-  checkFolders(config, lookup, report);
+  checkFolders(config, contentDir, report);
 }
 
 function checkDropdowns({ navbar, docs }: SiteConfig, report: ReportIssue): void {
@@ -70,8 +63,8 @@ function checkLatest({ docs: { versions } }: SiteConfig, report: ReportIssue): v
     report(['docs', 'versions'], message, 'Set "isLast: true" on one of them.');
     return;
   }
-  const { name, path, banner = 'none' } = latest;
-  if (path !== undefined) {
+  const { name, path: latestPath, banner = 'none' } = latest;
+  if (latestPath !== undefined) {
     const message = `The docs version "${name}" is the latest, so it is at /docs and cannot have a path.`;
     report(['docs', 'versions', index, 'path'], message, 'Remove "path".');
   }
@@ -92,11 +85,12 @@ function checkSegments(config: SiteConfig, report: ReportIssue): void {
   }
 }
 
-function checkFolders(config: SiteConfig, { exists, listFolders }: ContentLookup, report: ReportIssue): void {
+function checkFolders(config: SiteConfig, contentDir: string, report: ReportIssue): void {
   const versions = listVersionLocations(config);
+  const exists = (folder: string): boolean => existsSync(path.join(contentDir, folder));
   const isUnknown = (folder: string): boolean => !versions.some((version) => version.folder === folder);
   // Folders whose names start with "_" or "." contain no pages.
-  const unlisted = listFolders(VERSIONS_FOLDER).filter(
+  const unlisted = listFolders(path.join(contentDir, VERSIONS_FOLDER)).filter(
     (name) => !/^[._]/.test(name) && isUnknown(`${VERSIONS_FOLDER}/${name}`),
   );
   for (const [index, { name, folder }] of versions.entries()) {
@@ -124,4 +118,13 @@ function checkFolders(config: SiteConfig, { exists, listFolders }: ContentLookup
       `Add a version with the name "${CURRENT_VERSION}", or remove the folder.`,
     );
   }
+}
+
+/** Names of the subfolders of a folder, sorted; empty if it does not exist. */
+function listFolders(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }

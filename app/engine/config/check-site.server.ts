@@ -1,17 +1,27 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
-import { checkVersions, type ContentLookup, type ReportIssue } from './check-versions.ts';
+import { checkVersions, type ReportIssue } from './check-versions.server.ts';
+import { findBaseUrlIssue, findOriginIssue } from './environment.server.ts';
 import type { SiteConfig } from './schema.ts';
 
 /**
  * Cross-checks a site configuration: docs versions and their folders, locale settings, duplicate or self-referencing
- * redirects, and files that must exist.
+ * redirects, files that must exist, and URLs.
  */
-export function checkSite(config: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
-  checkVersions(config, lookup, report);
+export function checkSite(config: SiteConfig, contentDir: string, report: ReportIssue): void {
+  checkVersions(config, contentDir, report);
   checkLocales(config, report);
   checkRedirects(config, report);
-  checkFiles(config, lookup, report);
+  checkFiles(config, contentDir, report);
+  const baseUrlIssue = findBaseUrlIssue(config.baseUrl);
+  if (baseUrlIssue !== undefined)
+    report(['baseUrl'], `"baseUrl" ${baseUrlIssue}.`, 'Write a path, e.g. "/podium/".');
+  const originIssue = findOriginIssue(config.url);
+  if (originIssue !== undefined)
+    report(['url'], `"url" ${originIssue}.`, 'Write the origin, e.g. "https://podium-lib.io".');
 }
 
 function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
@@ -52,21 +62,20 @@ function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   }
 }
 
-function checkFiles({ users, logo, favicon }: SiteConfig, lookup: ContentLookup, report: ReportIssue): void {
-  const files = users.map(({ image }, index) => ({ path: ['users', index, 'image'], file: image }));
-  if (logo !== undefined) files.push({ path: ['logo'], file: logo });
-  for (const { path, file } of files.filter((each) => !lookup.exists(each.file))) {
+function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, report: ReportIssue): void {
+  const files = users.map(({ image }, index) => ({ keys: ['users', index, 'image'], file: image }));
+  if (logo !== undefined) files.push({ keys: ['logo'], file: logo });
+  for (const { keys, file } of files) {
+    if (existsSync(path.join(contentDir, file))) continue;
     report(
-      path,
+      keys,
       `The file "${file}" does not exist in the content folder.`,
       'Write its path relative to the folder that contains site.config.ts.',
     );
   }
-  if (favicon !== undefined && !lookup.isPublicFile(favicon)) {
-    report(
-      ['favicon'],
-      `The file "${favicon}" does not exist in public/.`,
-      'Write its path relative to public/.',
-    );
-  }
+  if (favicon === undefined) return;
+  const icon = statSync(path.join(PROJECT_ROOT, 'public', favicon), { throwIfNoEntry: false });
+  if (icon?.isFile() === true) return;
+  const message = `The file "${favicon}" does not exist in public/.`;
+  report(['favicon'], message, 'Write its path relative to public/.');
 }
