@@ -4,7 +4,7 @@ import {
   breakOff,
   makeLayout,
   messageOf,
-  refusedOrigin,
+  REFUSED_ORIGIN,
   register,
   registerRead,
   silence,
@@ -21,7 +21,7 @@ export type Mode = 'default' | 'throwable' | 'redirectable';
 
 interface Behaviour {
   content?: RequestListener;
-  contentUrl?: () => Promise<string>;
+  contentUrl?: string;
   manifestStatus?: number;
 }
 
@@ -49,7 +49,7 @@ export function outcomeOf(
 }
 
 async function fetchOnce(behaviour: Behaviour, mode: Mode, fallback: boolean): Promise<Outcome> {
-  const contentUrl = await behaviour.contentUrl?.();
+  const { contentUrl } = behaviour;
   const podlet = await startPodlet({
     ...(behaviour.content !== undefined && { content: behaviour.content }),
     ...(behaviour.manifestStatus !== undefined && { manifestStatus: behaviour.manifestStatus }),
@@ -86,7 +86,7 @@ export const behaviours: Record<string, (statuses: readonly number[]) => Record<
   '4xx or 5xx': byStatus,
   'no headers within timeout': () => ({ silence: { content: silence } }),
   'connection refused or reset': () => ({
-    refused: { contentUrl: async () => `${await refusedOrigin()}/content` },
+    refused: { contentUrl: `${REFUSED_ORIGIN}/content` },
     reset: { content: breakOff },
   }),
   'version never settles': () => {

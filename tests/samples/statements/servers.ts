@@ -48,12 +48,11 @@ async function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** A URL that refuses connections: a port that was free a moment ago. */
-export async function refusedOrigin(): Promise<string> {
-  const server = await listen(() => undefined);
-  await server.close();
-  return server.origin;
-}
+/**
+ * Origin that refuses connections: nothing listens on port 2, and unlike a free port, no other server is given it later.
+ * `fetch()` blocks port 1.
+ */
+export const REFUSED_ORIGIN = 'http://127.0.0.1:2';
 
 export interface PodletOptions {
   /** Fields of the manifest besides name, version `1.0.0` and content `/content`. */

@@ -11,7 +11,7 @@ import {
   listen,
   makeLayout,
   messageOf,
-  refusedOrigin,
+  REFUSED_ORIGIN,
   register,
   startPodlet,
   visitor,
@@ -243,8 +243,7 @@ async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Pro
 
 /** Whether a layout in a separate process survives a proxied request with a bad timeout to a target that is down. */
 async function isEndedByProxiedRequest(): Promise<boolean> {
-  const target = await refusedOrigin();
-  const podlet = await startPodlet({ manifest: { proxy: { api: target } } });
+  const podlet = await startPodlet({ manifest: { proxy: { api: REFUSED_ORIGIN } } });
   const program = `
     import { once } from 'node:events';
     import express from 'express';
@@ -259,8 +258,8 @@ async function isEndedByProxiedRequest(): Promise<boolean> {
     await once(server, 'listening');
     const { status } = await fetch('http://127.0.0.1:' + server.address().port + '/shop/podium-resource/stub/api');
     // Refused later than the request of the proxy.
-    await fetch('${target}').catch(() => undefined);
-    await fetch('${target}').catch(() => undefined);
+    await fetch('${REFUSED_ORIGIN}').catch(() => undefined);
+    await fetch('${REFUSED_ORIGIN}').catch(() => undefined);
     console.log(status);
     process.exit(0);`;
   const error = await errorOf(() =>

@@ -8,7 +8,7 @@ import {
   listen,
   makeLayout,
   messageOf,
-  refusedOrigin,
+  REFUSED_ORIGIN,
   register,
   silence,
   startPodlet,
@@ -168,8 +168,7 @@ servingPitfalls
     ),
     async () => {
       const slow = await proxyError(silence, 60);
-      const { origin } = { origin: await refusedOrigin() };
-      const down = await proxyError(origin, 60);
+      const down = await proxyError(REFUSED_ORIGIN, 60);
       return [slow, down.replace(/\d+$/, '7300')];
     },
   )

@@ -17,7 +17,7 @@ import {
   makeLayout,
   messageOf,
   namedMessageOf,
-  refusedOrigin,
+  REFUSED_ORIGIN,
   register,
   registerRead,
   silence,
@@ -178,7 +178,7 @@ const NO_MANIFEST: PodletOptions = { manifestStatus: 404 };
 const logged: [text: string, provoke: () => Promise<LogLine[]>][] = [
   [
     'could not create network connection to remote manifest',
-    async () => linesOf(`${await refusedOrigin()}/manifest.json`),
+    async () => linesOf(`${REFUSED_ORIGIN}/manifest.json`),
   ],
   [
     'remote resource responded with non 200 http status code for manifest',
@@ -191,7 +191,7 @@ const logged: [text: string, provoke: () => Promise<LogLine[]>][] = [
   ],
   [
     'could not create network connection to remote resource',
-    async () => linesOf((await startPodlet({ manifest: { content: `${await refusedOrigin()}/` } })).uri),
+    async () => linesOf((await startPodlet({ manifest: { content: `${REFUSED_ORIGIN}/` } })).uri),
   ],
   [
     'podlet version number in header differs',
@@ -231,7 +231,7 @@ errorTexts
     'log: the tutorial',
     phrase('introduction/hello-podium', /the log has a line such as `([^`]+)`/),
     async () => {
-      const uri = `${await refusedOrigin()}/`;
+      const uri = `${REFUSED_ORIGIN}/`;
       const line =
         (await linesOf(uri)).find(({ line: text }) => text.startsWith('could not create network connection'))
           ?.line ?? '';

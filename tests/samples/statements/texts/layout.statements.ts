@@ -6,7 +6,7 @@ import { cell, phrase, Statements } from '../statement.ts';
 import {
   respond,
   makeLayout,
-  refusedOrigin,
+  REFUSED_ORIGIN,
   register,
   registerRead,
   silence,
@@ -86,7 +86,7 @@ layoutTexts
     phrase('api/layout', /A layout that cannot fetch any manifest stays `(\w+)`/),
     async () => {
       const layout = makeLayout();
-      await register(layout, `${await refusedOrigin()}/manifest.json`).fetch(visitor());
+      await register(layout, `${REFUSED_ORIGIN}/manifest.json`).fetch(visitor());
       return layout.client.state;
     },
   );
@@ -128,7 +128,7 @@ layoutTexts
     ),
     async () => {
       const podlet = await startPodlet();
-      const down = `${await refusedOrigin()}/manifest.json`;
+      const down = `${REFUSED_ORIGIN}/manifest.json`;
       return [
         `${await register(makeLayout(), podlet.uri).refresh()}`,
         `${await register(makeLayout(), down).refresh()}`,
