@@ -15,8 +15,8 @@ const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
  * Markdown transform: reports unknown components, event handlers, and inline styles (the Content-Security-Policy allows
- * stylesheets only), and converts the truncate comment of posts to a marker. Marks inline code written as an element: unlike `timeout` in
- * backticks, `<code>timeout</code>` is never linked to the option of that name.
+ * stylesheets only), and converts the truncate comment of posts to a marker. Marks inline code written as an element:
+ * unlike `timeout` in backticks, `<code>timeout</code>` is never linked to the option of that name.
  */
 export function checkComponents(tree: Root, mdx: MdxFile): void {
   const { components, descriptions, admonitionKinds } = mdx.context.author;
