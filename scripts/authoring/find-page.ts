@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { getCurrentVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import { getCurrentVersion } from './current-version.ts';
 import {
   getDocPath,
   readPostName,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getCurrentVersion } from '#app/engine/content/graph/docs-version.server.ts';
+import { getCurrentVersion } from './current-version.ts';
 import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';

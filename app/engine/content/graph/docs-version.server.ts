@@ -1,11 +1,7 @@
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import {
-  CURRENT_VERSION,
-  listVersionLocations,
-  type VersionLocation,
-} from '#app/engine/config/docs-versions.ts';
+import { listVersionLocations, type VersionLocation } from '#app/engine/config/docs-versions.ts';
 import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
@@ -72,14 +68,6 @@ export function isListed(
   includeDrafts: boolean,
 ): boolean {
   return includeDrafts || !frontmatter.unlisted;
-}
-
-/** Returns the version whose pages are in `docs/`. */
-export function getCurrentVersion(versions: readonly DocsVersion[]): DocsVersion {
-  const current = versions.find(({ name }) => name === CURRENT_VERSION);
-  if (current === undefined)
-    throw new Error('A site configuration without the current docs version passed its checks.');
-  return current;
 }
 
 async function readDocsVersion(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
@@ -72,6 +72,19 @@ describe('npm run new -- doc', () => {
     await expect(
       make(folder, (site) => planDoc('versions/4.y/b', { title: 'B', draft: false }, site)),
     ).rejects.toThrow('There is no docs version in versions/4.y/. Did you mean "versions/4.x"?');
+  });
+
+  test('says where the docs are if all of their versions have their own folders', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig("  docs: { versions: [{ name: '4.x', label: '4.x', isLast: true }] },"),
+      'versions/4.x/index.mdx': page('Old.'),
+    });
+    await rm(path.join(folder.dir, 'docs'), { recursive: true });
+    await expect(
+      make(folder, (site) => planDoc('guides/b', { title: 'B', draft: false }, site)),
+    ).rejects.toThrow(
+      'This site has no docs version in docs/. Write a path in versions/4.x/, or add the version "current" to site.config.ts.',
+    );
   });
 
   test.each([
