@@ -59,7 +59,7 @@ for (const row of ['css', 'js'] as const) {
 incomingOptions
   .add(
     'incoming without headers',
-    cell('api/incoming', 'constructor', 'request', 'Invalid value', THROWS),
+    cell('api/incoming', 'constructor', 'request', 'Invalid value', /rejects with `([^`]+)`/),
     () => namedMessageOf(() => makePodlet({ development: true }).process(new HttpIncoming({ url: '/' }))),
   )
   .add(

@@ -128,7 +128,7 @@ fallbackPitfalls.add(
   { title: 'podlet.fallback() only reads', proves: 'pitfall 2: no default fallback' },
   phrase(
     'api/podlet',
-    /They return what you passed to the constructor: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
+    /They return the routes set in the constructor, below its `pathname`: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
   ),
   () => {
     const podlet = makePodlet({ fallback: '/fallback' });
