@@ -6,6 +6,7 @@ import {
   getSituationId,
   isRequest,
   type Behavior,
+  type RecordingFile,
   type Situation,
 } from '#app/site/recordings/recordings.ts';
 import { getRelease, readVersions } from '#scripts/record/packages.ts';
@@ -59,9 +60,23 @@ test('every situation is recorded', () => {
 async function listDifferences(situations: readonly Situation[]): Promise<Situation[]> {
   const recorded = await recordSituations(RELEASE, situations);
   return situations.filter(
-    (situation) =>
-      findBehaviorId(recorded, situation) !== (recording && findBehaviorId(recording, situation)),
+    (situation) => describeBehavior(recorded, situation) !== describeBehavior(recording, situation),
   );
+}
+
+/**
+ * Returns the ID of the behavior in a situation, which is a hash of what happened and in which order, and its content
+ * except for times, which somebody may have edited.
+ */
+function describeBehavior(file: RecordingFile | undefined, situation: Situation): string | undefined {
+  if (file === undefined) return undefined;
+  const behavior = findBehavior(file, situation);
+  if (behavior === undefined) return undefined;
+  const { events, slot, status } = behavior;
+  const words = events
+    .filter(([, kind]) => kind !== 'state')
+    .map((event) => JSON.stringify(isRequest(event) ? [event[1], ...event.slice(3)] : event.slice(1)));
+  return JSON.stringify([findBehaviorId(file, situation), words.sort(), slot, status]);
 }
 
 test(
