@@ -52,7 +52,8 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
         remedy: 'Give the component a name that starts with a capital letter.',
       });
     }
-    if (isComponentName(name)) return;
+    // `<form.Field>` is a component, too.
+    if (isComponentName(name) || node.name !== name) return;
     const handler = findHandler(node);
     if (handler !== undefined) {
       mdx.error('component', node, {

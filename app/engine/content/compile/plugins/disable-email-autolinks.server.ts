@@ -3,11 +3,19 @@ import type { Processor } from 'unified';
 
 /**
  * Remark plugin, used after remark-gfm: removes its tokenizer for email autolinks, which attempts a match at every
- * letter and digit. Its tree transform still links email addresses.
+ * letter and digit. Its tree transform still links email addresses. Throws if remark-gfm no longer has that tokenizer.
  */
 export function remarkDisableEmailAutolinks(this: Processor): void {
   const data = this.data() as { micromarkExtensions?: Extension[] };
-  data.micromarkExtensions = (data.micromarkExtensions ?? []).map(removeEmails);
+  const extensions = data.micromarkExtensions ?? [];
+  if (!extensions.some(hasEmails)) throw new Error('remark-gfm no longer has the syntax "emailAutolink".');
+  data.micromarkExtensions = extensions.map(removeEmails);
+}
+
+function hasEmails({ text = {} }: Extension): boolean {
+  return Object.values(text).some((constructs) =>
+    [constructs].flat().some((construct) => construct?.name === 'emailAutolink'),
+  );
 }
 
 function removeEmails(extension: Extension): Extension {

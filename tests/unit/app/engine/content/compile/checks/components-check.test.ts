@@ -48,6 +48,11 @@ describe('components in pages', () => {
       'export function Other() { return <u>other</u>; }\n\n<Box>x</Box>\n\n<Own />\n\n<Other />';
     expect(await renderPage(text, { files })).toBe('<b>x</b>\n<i>own</i>\n<u>other</u>');
   });
+
+  test('may be members of an object that is named like an element', async () => {
+    const text = 'export const form = { Field: () => <i>field</i> }\n\n<form.Field onClick={() => 1} />';
+    expect(await renderPage(text)).toBe('<i>field</i>');
+  });
 });
 
 describe('styles and scripts in pages', () => {

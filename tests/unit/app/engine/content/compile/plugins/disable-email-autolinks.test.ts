@@ -58,4 +58,10 @@ describe('email addresses', () => {
     expect(late).toEqual(parse(text, []));
     expect(listLinks(late)).toEqual(links);
   });
+
+  test('are an error if the syntax that is removed is missing', () => {
+    expect(() => unified().use(parser).use(remarkDisableEmailAutolinks).parse('')).toThrow(
+      'remark-gfm no longer has the syntax "emailAutolink".',
+    );
+  });
 });
