@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { PageResult } from '#app/engine/model/page-data.ts';
 import { findPageResult, readPath } from '#app/engine/server/load-page.server.ts';
-import { linkArticleStyles } from '#app/site/layout/article-styles.server.ts';
+import { listArticleStyles } from '#app/site/layout/article-styles.server.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     throw error;
   });
   if (result === undefined) return json({ error: 'There is no such page.' }, 404);
-  return json('page' in result ? { page: linkArticleStyles(result.page) } : result);
+  return json('page' in result ? { page: listArticleStyles(result.page) } : result);
 }
 
 function json(body: PageResult | { error: string }, status = 200): Response {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPage } from '#app/engine/server/load-page.server.ts';
 import { loadPageInBrowser } from '#app/engine/client/page-client.ts';
-import { linkArticleStyles } from '#app/site/layout/article-styles.server.ts';
+import { listArticleStyles } from '#app/site/layout/article-styles.server.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { CategoryScreen, DocScreen } from '#app/site/screens/doc-screen.tsx';
 
-export const loader = (input: LoaderFunctionArgs) => loadPage(input, linkArticleStyles);
+export const loader = (input: LoaderFunctionArgs) => loadPage(input, listArticleStyles);
 export const clientLoader = loadPageInBrowser;
 export const meta = createPageMeta;
 

@@ -55,12 +55,11 @@ export function fetchPage(pathname: string): Promise<PageResult> {
   return page.data;
 }
 
-/** Fetches page data and the stylesheets that the article links: they must apply when the article is shown. */
+/** Fetches page data and its stylesheets, which must apply when the page is shown. */
 async function fetchStyledPage(href: string): Promise<PageResult> {
   const result = await fetchJson<PageResult>(href, 'page', 'redirect');
-  const html = 'page' in result && 'html' in result.page ? result.page.html : undefined;
-  const stylesheets = [...(html ?? '').matchAll(/<link rel="stylesheet" href="([^"]+)/g)];
-  await Promise.all(stylesheets.map(([, href = '']) => loadStylesheet(href)));
+  const { stylesheets = [] } = 'page' in result ? result.page : {};
+  await Promise.all(stylesheets.map(loadStylesheet));
   return result;
 }
 

@@ -24,6 +24,8 @@ interface PageBase {
   image?: PageImage | undefined;
   /** Hash of the content of the generated social card; undefined if none is generated. */
   cardVersion?: string | undefined;
+  /** Hrefs of stylesheets that only some pages need; undefined if this page needs none. */
+  stylesheets?: string[] | undefined;
 }
 
 /** Image served by the site. Sizes are in pixels; undefined if the file does not define them. */

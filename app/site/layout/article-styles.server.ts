@@ -2,16 +2,14 @@ import type { Page } from '#app/engine/model/page-data.ts';
 import { ARTICLE_STYLES } from './article-styles.ts';
 
 /**
- * Adds stylesheet links to the articles that need them, before their first use, so that other pages don't load them. On
- * the dev server, which sends changed articles as compiled, every page links all of them.
+ * Lists the stylesheets that the article of a page needs, so that other pages don't load them. On the dev server, which
+ * sends changed articles as compiled, every page links all of them.
  */
-export function linkArticleStyles<P extends Page>(page: P): P {
+export function listArticleStyles<P extends Page>(page: P): P {
   if (import.meta.env.DEV || !('html' in page) || typeof page.html !== 'string') return page;
-  let { html } = page as { html: string };
-  for (const { start, href, isInHomeHead } of ARTICLE_STYLES) {
-    // In the article of a home page, it would block rendering between the hero and the diagram.
-    if (isInHomeHead === true && page.kind === 'home') continue;
-    html = html.replace(start, `<link rel="stylesheet" href="${href}"/>$&`);
-  }
-  return html === page.html ? page : { ...page, html };
+  const { html, kind } = page as { html: string; kind: Page['kind'] };
+  const needed = ARTICLE_STYLES.filter(
+    ({ start, isOnHomePages }) => start.test(html) && !(isOnHomePages === true && kind === 'home'),
+  );
+  return needed.length === 0 ? page : { ...page, stylesheets: needed.map(({ href }) => href) };
 }

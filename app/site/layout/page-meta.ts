@@ -16,7 +16,10 @@ interface MetaArgs {
  */
 const HAS_STRUCTURED_DATA = import.meta.env.SSR || import.meta.env.DEV;
 
-/** Creates the metadata of a page (L10): title, description, canonical URL, social cards, JSON-LD. */
+/**
+ * Creates the metadata of a page (L10): stylesheets, title, description, canonical URL, social
+ * cards, JSON-LD.
+ */
 export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const layout = matches.find(({ id }) => id === 'root')?.data as LayoutData | undefined;
   const page = data as Page | undefined;
@@ -32,6 +35,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const keywords = 'keywords' in page && page.keywords.length > 0 ? page.keywords.join(', ') : undefined;
   const image = page.image ?? findCard(page, layout);
   return [
+    ...(page.stylesheets ?? []).map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
     { title },
     ...(page.description === undefined ? [] : [{ name: 'description', content: page.description }]),
     ...(keywords === undefined ? [] : [{ name: 'keywords', content: keywords }]),
