@@ -70,8 +70,10 @@ export class Lane {
       if (isOtherEvent(event)) return 0;
       if (event.end?.outcome === 'broken-off') return BREAK_OFF_AFTER;
       if (event.end?.outcome === 'refused') return 0;
-      if (event.end?.outcome === 'aborted') return timeout;
-      return event.pace === 'slow' ? slow : FAST[event.target];
+      // Unless the podlet is too slow, an aborted request was delayed.
+      if (event.pace === 'never') return timeout;
+      const time = event.pace === 'slow' ? slow : FAST[event.target];
+      return event.end?.outcome === 'aborted' ? Math.min(timeout, time) : time;
     });
     return times.reduce((sum, time) => sum + time, 0);
   }

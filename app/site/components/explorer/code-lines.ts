@@ -12,7 +12,7 @@ export function getLayoutCode(
   const isTimeout = response === 'silent' || response.startsWith('slow');
   return `const ${name} = layout.client.register({
   name: '${name}',
-  uri: 'http://localhost:7100/manifest.json',
+  uri: 'http://${name}:7100/manifest.json',
 ${isTimeout ? MARK : ''}  timeout: ${timeout},${throwable ? '\n!  throwable: true,' : ''}${OPTIONS[response] ?? ''}${view === 'expired' ? '\n!  maxAge: 100,' : ''}
 });
 

@@ -2,7 +2,7 @@ import type { Node as JsNode } from 'estree';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { suggest, suggestIds } from '#app/engine/diagnostics/suggest.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
 import { findAttribute, findExpression, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
@@ -48,7 +48,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
         if (typeof given === 'string' && description.values.includes(given)) continue;
         report(
           `${JSON.stringify(given)} is not a valid "${prop}" of <${name}>.`,
-          suggest(String(given), description.values, 'There are'),
+          suggestIds(String(given), description.values, 'There are'),
         );
       }
     }
