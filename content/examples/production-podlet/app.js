@@ -117,7 +117,8 @@ export function createApp(env = process.env) {
   app.use(podlet.middleware());
 
   app.get(podlet.manifest(), (req, res) => {
-    res.json(podlet);
+    // Layouts ignore this; proxies between servers don't.
+    res.set('cache-control', 'no-store').json(podlet);
   });
 
   app.get(podlet.fallback(), (req, res) => {

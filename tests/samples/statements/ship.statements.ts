@@ -198,6 +198,34 @@ ship.add(
   },
 );
 
+ship.add(
+  'a load balancer that alternates between two versions',
+  phrase(
+    ROLLOUTS,
+    /without a fallback then (never|sometimes) matches.* With a fallback, which is requested between them, the (first|second|third) attempt matches/,
+  ),
+  async () => [
+    (await countAttempts('')).every((attempts) => attempts === 4) ? 'never' : 'sometimes',
+    (await countAttempts('/fallback')).includes(2) ? 'second' : 'first',
+  ],
+);
+
+/** The number of content requests of each of several views, if the host's two versions take turns. */
+async function countAttempts(fallback: string): Promise<number[]> {
+  let turn = 0;
+  const host = await startHost(() => `${(turn += 1) % 2}`, fallback);
+  const resource = register(makeLayout(), host.uri);
+  await resource.refresh();
+  // The first version to respond must not be that of the manifest.
+  if (turn % 2 === (fallback === '' ? 0 : 1)) turn += 1;
+  const attempts: number[] = [];
+  for (let view = 0; view < 4; view += 1) {
+    await countRequests(host, resource);
+    attempts.push(host.requests.filter((url) => url === '/content').length);
+  }
+  return attempts;
+}
+
 interface Host {
   uri: string;
   requests: string[];

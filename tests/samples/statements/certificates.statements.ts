@@ -1,0 +1,112 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { phrase, Statements } from './statement.ts';
+
+/** What a page states about the certificates that a layout presents to podlets. */
+
+export const certificates = new Statements();
+
+const CALL = 'setGlobalDispatcher(new Agent({ connect: { ca, cert, key } }))';
+
+certificates.add(
+  'client certificates',
+  phrase(
+    'guides/security',
+    /in the layout call its `(setGlobalDispatcher\(.+?\))` before the first fetch\. The layout then presents the certificate for the (\w+), the (\w+), and the (\w+) of every podlet/,
+  ),
+  async () => {
+    const { manifest, fallback, content } = (await observe(CALL)).presented;
+    return [CALL, manifest ? 'manifest' : '', fallback ? 'fallback' : '', content ? 'content' : ''];
+  },
+);
+
+certificates.add(
+  'certificates of proxied requests',
+  phrase('guides/security', /but not to proxied requests, which present (no|a) certificate/),
+  async () => ((await observe(CALL)).presented['api'] === true ? 'a' : 'no'),
+);
+
+certificates.add(
+  'connections of the dispatcher',
+  phrase(
+    'guides/security',
+    /`connections: (2)`, for example, limits the connections to each origin to (two)/,
+  ),
+  async () => {
+    const { connections } = await observe(CALL.replace('connect:', 'connections: 2, connect:'));
+    return connections === 2 ? ['2', 'two'] : [`${connections}`, 'more'];
+  },
+);
+
+interface Observation {
+  /** Whether the client had a certificate, by what was requested. */
+  presented: Record<string, boolean | undefined>;
+  /** Connections while ten views are fetched at the same time. */
+  connections: number;
+}
+
+/** Runs a layout and a podlet with `https:` in a process that has run `call`. */
+async function observe(call: string): Promise<Observation> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-website-'));
+  const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const subject = ['-days', '1', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject, ...files], { stdio: 'ignore' });
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', createProgram(folder, call)],
+      { cwd: PROJECT_ROOT, timeout: 30_000 },
+    );
+    return JSON.parse(stdout) as Observation;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function createProgram(folder: string, call: string): string {
+  return `
+    import Layout from '@podium/layout';
+    import { HttpIncoming } from '@podium/utils';
+    import express from 'express';
+    import { readFileSync } from 'node:fs';
+    import { createServer } from 'node:https';
+    import { createRequire } from 'node:module';
+    const [key, cert] = ['key.pem', 'cert.pem'].map((file) => readFileSync('${folder}/' + file));
+    const ca = cert;
+    const presented = {};
+    let connections = 0;
+    const kinds = { '/manifest.json': 'manifest', '/fallback': 'fallback', '/content': 'content', '/api': 'api' };
+    const server = createServer({ key, cert, ca, requestCert: true, rejectUnauthorized: false }, (req, res) => {
+      const kind = kinds[new URL(req.url, 'https://localhost').pathname];
+      presented[kind] = req.client.authorized;
+      res.setHeader('podlet-version', '1');
+      if (kind !== 'manifest') return setTimeout(() => res.end('CONTENT'), 50);
+      res.end(JSON.stringify({
+        name: 'stub', version: '1', content: '/content', fallback: '/fallback', proxy: { api: '/api' },
+      }));
+    });
+    server.on('secureConnection', () => (connections += 1));
+    await new Promise((resolve) => server.listen(0, resolve));
+    const require = createRequire(import.meta.resolve('@podium/client'));
+    const { Agent, setGlobalDispatcher } = require('undici');
+    ${call};
+    const layout = new Layout({ name: 'shop', pathname: '/shop' });
+    const uri = 'https://localhost:' + server.address().port + '/manifest.json';
+    const stub = layout.client.register({ name: 'stub', uri, timeout: 15000 });
+    await stub.refresh();
+    const view = () =>
+      stub.fetch(new HttpIncoming({ headers: { host: 'localhost' }, url: '/shop', method: 'GET' }));
+    await Promise.all(Array.from({ length: 10 }, view));
+    const observed = connections;
+    const app = express().use(layout.middleware());
+    const front = app.listen(0);
+    await new Promise((resolve) => front.once('listening', resolve));
+    await fetch('http://localhost:' + front.address().port + '/shop/podium-resource/stub/api');
+    console.log(JSON.stringify({ presented, connections: observed }));
+    process.exit();`;
+}

@@ -1,0 +1,4 @@
+import { certificates } from './certificates.statements.ts';
+import { testStatements } from './statement.ts';
+
+testStatements(certificates);
