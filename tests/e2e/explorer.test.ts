@@ -49,28 +49,32 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
       expect(await page.locator(`:is(h2, h3, section)[id="${hash}"]`).count()).toBe(1);
   });
 
-  test('have their stylesheet when they are shown after a link within the site', async () => {
-    const page = await browser.open();
-    const stylesheets: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') stylesheets.push(request.url());
-    });
-    await page.goto(at(target, '/docs/guides/context'));
-    await waitForApp(page);
-    expect(stylesheets.filter((url) => url.includes('explorer'))).toEqual([]);
-    // The first frame with a drawing.
-    const shown = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new MutationObserver(() => {
-            const figure = document.querySelector('.situation');
-            if (figure !== null) resolve(getComputedStyle(figure).display);
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    await followNewLink(page, at(target, PATH));
-    expect(await shown).toBe('grid');
-  });
+  // The dev server's scripts insert stylesheets.
+  test.skipIf(target.name === 'dev')(
+    'have their stylesheet when they are shown after a link within the site',
+    async () => {
+      const page = await browser.open();
+      const stylesheets: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'stylesheet') stylesheets.push(request.url());
+      });
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      expect(stylesheets.filter((url) => url.includes('explorer'))).toEqual([]);
+      // The first frame with a drawing.
+      const shown = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new MutationObserver(() => {
+              const figure = document.querySelector('.situation');
+              if (figure !== null) resolve(getComputedStyle(figure).display);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+      );
+      await followNewLink(page, at(target, PATH));
+      expect(await shown).toBe('grid');
+    },
+  );
 
   test.each([360, 800, 1440])('fit in a window of %i px, with text of at least 12 px', async (width) => {
     const page = await browser.open({ viewport: { width, height: 800 } });
