@@ -52,8 +52,8 @@ function formatSection(oldName: string, recentName: string): string {
     `## From ${before} to ${after} {#from-${oldName.replace('.', '-')}}\n`,
     formatTable('What the visitor gets', 'visitor', differences, [before, after]),
     formatTable('Requests to the podlet', 'requests', differences, [before, after]),
-    formatMessages(`Messages that only ${before} has`, gone),
-    formatMessages(`Messages that only ${after} has`, added),
+    formatMessages(`Messages only in ${before}`, gone),
+    formatMessages(`Messages only in ${after}`, added),
   ]
     .filter((part) => part !== '')
     .join('\n');

@@ -43,7 +43,7 @@ readiness
   )
   .add(
     'refreshManifests() and a body that does not end',
-    phrase('api/layout', /A podlet that stalls after its headers holds it up for (longer|no longer)/),
+    phrase('api/layout', /A podlet that stalls after its headers holds it up (longer|no longer)/),
     async () => {
       const released = new EventEmitter();
       const stalling = await listen((_request, response) => {
