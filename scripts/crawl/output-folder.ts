@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, type Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -101,7 +101,7 @@ export async function recoverSwap(folder: string): Promise<void> {
     const oldFolders = (await listSiblings(target)).filter(({ role }) => role === 'old');
     const isTimedOut = performance.now() - started > SWAP_TIMEOUT_MS;
     const old = oldFolders.find(({ pid }) => isTimedOut || !isRunning(pid));
-    if (old !== undefined) await rename(old.path, target).catch(ignoreOvertaken);
+    if (old !== undefined) await rename(old.path, target).catch(ignorePreempted);
     if (old !== undefined || oldFolders.length === 0) return;
     await sleep(10);
   }
@@ -129,7 +129,7 @@ async function swapIn(temporary: string, target: string): Promise<void> {
       break;
     } catch (error) {
       if (attempt === SWAP_ATTEMPTS) throw error;
-      ignoreOvertaken(error);
+      ignorePreempted(error);
       await rm(old, { recursive: true, force: true });
     }
   }
@@ -137,7 +137,7 @@ async function swapIn(temporary: string, target: string): Promise<void> {
 }
 
 /** Ignores errors of a rename that another build has preempted. */
-function ignoreOvertaken(error: unknown): void {
+function ignorePreempted(error: unknown): void {
   if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
   throw error;
 }
@@ -200,9 +200,15 @@ async function listForeign(target: string): Promise<string[]> {
   const text = await readFile(path.join(target, MANIFEST_FILE), 'utf8').catch(ignoreMissing);
   const manifest = text === undefined ? undefined : parseManifest(text);
   if (manifest === undefined) return names.sort();
-  const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
-  // Another build is replacing it.
-  if (entries === undefined) return await listForeign(target);
+  let entries: Dirent[];
+  try {
+    // Synchronous, because awaiting each of thousands of folders takes four times as long.
+    entries = readdirSync(target, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    ignoreMissing(error);
+    // Another build is replacing it.
+    return await listForeign(target);
+  }
   const own = new Set([MANIFEST_FILE, ...manifest.files.map((file) => file.path)]);
   return entries
     .filter((entry) => !entry.isDirectory())

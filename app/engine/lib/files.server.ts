@@ -1,14 +1,5 @@
 import { createHash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A day in milliseconds: the granularity at which use of the cache is recorded. */
@@ -23,11 +14,12 @@ export const DAY = 24 * 60 * 60 * 1000;
  * @param now milliseconds since 1970
  */
 export function readAndTouch(file: string, now: number = Date.now()): Buffer | undefined {
-  // A cold build looks for thousands of missing files, and an exception takes ten times as long as this check.
-  if (!existsSync(file)) return undefined;
   try {
+    // A cold build looks for thousands of missing files, and an exception takes ten times as long as this check.
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) return undefined;
     const bytes = readFileSync(file);
-    if (now - statSync(file).mtimeMs > DAY) touch(file, now);
+    if (now - stats.mtimeMs > DAY) touch(file, now);
     return bytes;
   } catch (error) {
     if (!isMissing(error)) throw error;
