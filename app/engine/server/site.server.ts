@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRedirectResolver } from '#app/engine/content/graph/redirects.server.ts';
 import type { PageBuildContext } from '#app/engine/content/graph/page-build-context.server.ts';
+import { listNeighbors } from '#app/engine/content/graph/neighbors.server.ts';
 import { createNameLinks } from '#app/engine/content/graph/name-links.server.ts';
 import { createSiteTypes, type TypeCache } from '#app/engine/content/graph/page-types.server.ts';
 import { buildPage } from '#app/engine/content/graph/pages.server.ts';
@@ -57,6 +58,7 @@ export function createSite(options: SiteOptions): Site {
     graph,
     compiler,
     names,
+    neighbors: listNeighbors(graph),
     types,
     renderMemberIndex: options.definition.renderMemberIndex,
     findTestedVersions: (imports) => findTestedVersions(imports, config.docs.testedPackages, readVersions),

@@ -3,6 +3,7 @@ import type { PackageVersion, PageImage } from '#app/engine/model/page-data.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { NameLinks } from './name-links.server.ts';
+import type { NeighborMap } from './neighbors.server.ts';
 import type { SiteTypes } from './page-types.server.ts';
 
 /** Context shared by the functions that build page data, for one state of the content. */
@@ -10,6 +11,7 @@ export interface PageBuildContext {
   readonly graph: ContentGraph;
   readonly compiler: PageCompiler;
   readonly names: NameLinks;
+  readonly neighbors: NeighborMap;
   readonly types: SiteTypes;
   /** See `SiteDefinition`. */
   readonly renderMemberIndex: SiteDefinition['renderMemberIndex'];

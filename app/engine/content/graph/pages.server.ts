@@ -10,7 +10,6 @@ import type {
   ArticlePage,
   BreadcrumbItem,
   DocPage,
-  LinkItem,
   Page,
   PageItem,
   PostPage,
@@ -29,6 +28,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
 import { insert } from './name-links.server.ts';
+import type { Neighbors } from './neighbors.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { findPageVersion } from './page-version.server.ts';
 import { getPostListPath, type RouteEntry } from './route-map.server.ts';
@@ -140,7 +140,7 @@ async function buildDocPage(
   const { hide, title } = doc.frontmatter;
   const compiled = await compiler.compile(doc);
   const article = buildArticle(doc, compiled, context);
-  const [previous, next] = findNeighbors(doc, version.readingOrder, config);
+  const [previous, next] = findNeighbors(doc, context);
   const categories = findCategories(version.sidebar, doc) ?? [];
   return {
     kind: 'doc',
@@ -169,12 +169,9 @@ async function buildDocPage(
 }
 
 async function buildPostPage(post: PostEntry, context: PageBuildContext): Promise<PostPage> {
-  const { config, posts } = context.graph;
+  const { config } = context.graph;
   const compiled = await context.compiler.compile(post);
-  const links = posts
-    .filter(({ frontmatter }) => !frontmatter.unlisted)
-    .map((doc) => ({ label: doc.frontmatter.title, doc }));
-  const [newer, older] = findNeighbors(post, links, config);
+  const [newer, older] = findNeighbors(post, context);
   return {
     kind: 'post',
     ...buildArticle(post, compiled, context),
@@ -188,18 +185,10 @@ async function buildPostPage(post: PostEntry, context: PageBuildContext): Promis
   };
 }
 
-/** Finds the links before and after an article in a list; none if the author hides them. */
-function findNeighbors(
-  entry: DocEntry | PostEntry,
-  links: readonly { label: string; doc: DocEntry | PostEntry }[],
-  config: SiteConfig,
-): [before: LinkItem | undefined, after: LinkItem | undefined] {
-  const index = links.findIndex(({ doc }) => doc.path === entry.path);
-  if (index === -1 || new Set<string>(entry.frontmatter.hide).has('pagination'))
-    return [undefined, undefined];
-  const toLink = (link: (typeof links)[number] | undefined): LinkItem | undefined =>
-    link && { label: link.label, href: toHref(link.doc.path, config) };
-  return [toLink(links[index - 1]), toLink(links[index + 1])];
+/** Finds the links before and after an article; none if it is unlisted or hides them. */
+function findNeighbors(entry: DocEntry | PostEntry, { neighbors }: PageBuildContext): Neighbors {
+  const isHidden = new Set<string>(entry.frontmatter.hide).has('pagination');
+  return (isHidden ? undefined : neighbors.get(entry)) ?? [undefined, undefined];
 }
 
 /**
