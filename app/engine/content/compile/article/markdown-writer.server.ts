@@ -3,6 +3,12 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 
+/**
+ * Text without a character that could be Markdown syntax where it stands. Most text is like this, and escaping takes most
+ * of the time of writing Markdown, because it looks for dozens of patterns.
+ */
+const PLAIN_TEXT = /^ *[\p{L},](?:[\p{L}\p{N} ,;'’"“”?/–—-]|[.:](?= )|\.$)*$/u;
+
 const MARKDOWN_STYLE: StringifyOptions = {
   bullet: '-',
   rule: '-',
@@ -10,7 +16,10 @@ const MARKDOWN_STYLE: StringifyOptions = {
   fences: true,
   handlers: {
     // Keeps URLs in text readable: by default, their colon is escaped to prevent autolinking.
-    text: ({ value }: Text, _parent, state, info) => state.safe(value, info).replaceAll('\\://', '://'),
+    text: ({ value }: Text, _parent, state, info) =>
+      PLAIN_TEXT.test(value) && !isAtLineBreak(value, info)
+        ? value
+        : state.safe(value, info).replaceAll('\\://', '://'),
   },
 };
 
@@ -20,9 +29,15 @@ const writer = unified()
   .use(remarkStringify, MARKDOWN_STYLE)
   .freeze();
 
+/** Whether text starts or ends with a space that is next to a line break, where Markdown would drop it. */
+function isAtLineBreak(value: string, { before, after }: { before: string; after: string }): boolean {
+  return (value.startsWith(' ') && /[\r\n]/.test(before)) || (value.endsWith(' ') && /[\r\n]/.test(after));
+}
+
 /** Formats a title with Markdown below it. */
 export function formatTitle(title: string, markdown: string): string {
-  return `${formatMarkdown([heading(1, title)])}${markdown === '' ? '' : `\n${markdown}`}`;
+  const line = PLAIN_TEXT.test(title) ? `# ${title}\n` : formatMarkdown([heading(1, title)]);
+  return `${line}${markdown === '' ? '' : `\n${markdown}`}`;
 }
 
 /** Formats blocks as Markdown. */
