@@ -61,6 +61,7 @@ export function remarkHeadingIds(this: Processor): (tree: Root, file: VFile) => 
   (data.micromarkExtensions ??= []).push(headingIdSyntax);
   (data.fromMarkdownExtensions ??= []).push(headingIdFromMarkdown);
   return (tree, file) => {
+    if (!String(file).includes('{#')) return;
     visit(tree, (node) => {
       if (node.type === 'heading') liftId(node, node);
       const [cell] = node.type === 'tableRow' ? node.children : [];
