@@ -17,7 +17,7 @@ const MAX_WORKERS = 7;
  */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
-/** Number of pages in a worker's task. */
+/** Maximum number of pages in a worker's task. */
 const BATCH = 16;
 
 /** Pool of processes that fill the cache with compiled and rendered pages. */
@@ -62,8 +62,11 @@ export function createWorkerPool(
     ): Promise<void> {
       if (count < 1 || paths.length < MIN_PAGES) return;
       const queue = [...paths];
+      // Batches get smaller toward the end, so that all processes finish at the same time.
+      const take = (size: number): string[] =>
+        queue.splice(0, Math.min(size, Math.ceil(queue.length / (4 * count))));
       const drain = async (size: number, work: (batch: string[]) => Promise<unknown>): Promise<void> => {
-        for (let batch = queue.splice(0, size); batch.length > 0; batch = queue.splice(0, size)) {
+        for (let batch = take(size); batch.length > 0; batch = take(size)) {
           await work(batch);
           here.onDone?.(batch.length);
         }
