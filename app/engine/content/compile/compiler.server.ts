@@ -2,7 +2,7 @@ import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnosti
 import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
-import { finishArticle, parseArticle, type Article } from './article/article.server.ts';
+import { finishArticle, parseArticle, type RenderedArticle } from './article/article.server.ts';
 import { checkElements } from './checks/blocked-content.server.ts';
 import { createIslandComponent } from './islands/render-island.server.ts';
 import { listElements } from './ast/hast-nodes.server.ts';
@@ -20,7 +20,7 @@ import { placeSamples, type PlacedSample } from './types/samples.server.ts';
 import { bundlePage } from './bundle-page.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
-export interface CompiledPage extends Omit<Article, 'rows' | 'blockCode' | 'blockStarts'> {
+export interface CompiledPage extends Omit<RenderedArticle, 'rows' | 'blockCode' | 'blockStarts'> {
   /** JavaScript and TypeScript samples, in document order. */
   samples: PlacedSample[];
   /** Modules imported by its JavaScript samples, sorted. */

@@ -13,6 +13,7 @@ import {
   hasClass,
   isElement,
   isHeading,
+  copyTree,
   listElements,
   readId,
   readText,
@@ -29,7 +30,7 @@ import { readSummaries, type SectionSummary } from './summaries.server.ts';
 import { formatPlainHtml, simplifyHtml } from './simple-html.server.ts';
 
 /** Article of a page, with all data extracted from it. */
-export interface Article extends InsertionPoints {
+export interface RenderedArticle extends InsertionPoints {
   html: string;
   /** Beginning of a post, for lists; undefined for other pages without a truncate marker. */
   excerpt: { html: string; isTruncated: boolean } | undefined;
@@ -78,7 +79,7 @@ export function parseArticle(html: string): Root {
 export async function finishArticle(
   tree: Root,
   { highlighter, url, isPost }: ArticleOptions,
-): Promise<Article> {
+): Promise<RenderedArticle> {
   const islands = closeIslands(tree, (root) => toHtml(root, SERIALIZATION));
   const blocks = findCodeBlocks(tree);
   const headings = addHeadingIds(tree, blocks);
@@ -99,7 +100,7 @@ export async function finishArticle(
   }
   // Markdown and feeds are generated from a copy without the following changes, which are for browsers.
   islands.open();
-  const plain = structuredClone(tree);
+  const plain = copyTree(tree);
   islands.close();
   addHeadingLinks(elements);
   for (const { code } of blocks) delete code.properties['dataDiff'];
@@ -184,7 +185,7 @@ function extractExcerpt(tree: Root, isPost: boolean): { nodes: Nodes[]; isTrunca
 /** Serializes an excerpt without ids and links to them, because a list page contains several excerpts. */
 function formatExcerpt(nodes: readonly Nodes[], blocks: readonly CodeBlock[]): string {
   for (const block of blocks) block.removeLineIds();
-  const tree = { type: 'root', children: structuredClone(nodes) } as Root;
+  const tree = { type: 'root', children: nodes.map(copyTree) } as Root;
   removeNodes(tree, isAnchor);
   // Islands are not hydrated in excerpts, only on the page itself.
   for (const { properties } of listElements(tree)) {

@@ -1,13 +1,13 @@
 import type { ElementContent, Properties, Root } from 'hast';
 import type {} from 'mdast-util-to-hast';
-import { isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.ts';
+import { copyTree, isHeading, listElements, removeNodes } from '../ast/hast-nodes.server.ts';
 
 /** Finds the islands of an article (see `app/engine/client/islands`) and closes them. */
 export function closeIslands(tree: Root, serialize: (tree: Root) => string) {
   const islands = listElements(tree)
     .filter(({ properties }) => 'dataIsland' in properties)
     .map((island) => {
-      const copy = structuredClone(island);
+      const copy = copyTree(island);
       // React separates adjacent text nodes with comments.
       removeNodes(copy, ({ type }) => type === 'comment');
       const shown = copy.children;

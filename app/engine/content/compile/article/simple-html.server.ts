@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import { element, hasClass, isElement, readText, text } from '../ast/hast-nodes.server.ts';
 
 /** Classes of omitted elements: interactive ones, and ones that repeat text. */
@@ -13,18 +13,23 @@ const OMITTED_CLASSES = ['tab-list', 'code-tools', 'line-number', 'admonition-ti
  *
  * @param url absolute URL of the page
  */
-export function simplifyHtml(tree: Root, url: string): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (parent === undefined || index === undefined) return undefined;
-    const simple = simplify(node, url);
-    if (simple === node) return undefined;
-    parent.children.splice(
-      index,
-      1,
-      ...(simple === undefined ? [] : [simple as RootContent & ElementContent]),
-    );
-    // Visit the replacement next, unless it is final.
-    return simple?.tagName === 'pre' ? [SKIP, index + 1] : [SKIP, index];
+export function simplifyHtml(tree: Root | Element, url: string): void {
+  // The children of a root may be any children of an element.
+  const { children } = tree as Root;
+  (tree as Root).children = children.flatMap((child) => {
+    let node: RootContent = child;
+    while (isElement(node)) {
+      const simple = simplify(node, url);
+      if (simple === undefined) return [];
+      if (simple === node) {
+        simplifyHtml(node, url);
+        break;
+      }
+      node = simple;
+      // A code block is final; other replacements may be replaced again.
+      if (isElement(node, 'pre')) break;
+    }
+    return [node];
   });
 }
 

@@ -46,6 +46,15 @@ export function listElements(parent: Parent): Element[] {
   return elements;
 }
 
+/** Copies a node with its descendants. `structuredClone` takes ten times as long. */
+export function copyTree<T extends Nodes>(node: T): T {
+  const copy = { ...node };
+  if ('properties' in copy) copy.properties = { ...copy.properties };
+  if ('children' in copy)
+    copy.children = copy.children.map((child) => copyTree(child));
+  return copy;
+}
+
 /** Removes all matching descendants of a node. */
 export function removeNodes(parent: Parent, matches: (node: Nodes) => boolean): void {
   // The children of a root may be any children of an element.

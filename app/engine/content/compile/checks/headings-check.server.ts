@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { foldSpace } from '#app/engine/lib/text.ts';
-import type { Article } from '../article/article.server.ts';
+import type { RenderedArticle } from '../article/article.server.ts';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
 
@@ -34,7 +34,7 @@ function findTagName(node: Nodes): string | undefined {
  * the text of the heading or row.
  */
 export function checkAnchors(
-  { headings, rows, ids }: Pick<Article, 'headings' | 'rows' | 'ids'>,
+  { headings, rows, ids }: Pick<RenderedArticle, 'headings' | 'rows' | 'ids'>,
   { anchors, source, problems }: PageContext,
 ): void {
   const findLocation = createLocator(anchors, source.displayPath);

@@ -3,14 +3,14 @@ import {
   countWords,
   finishArticle,
   parseArticle,
-  type Article,
+  type RenderedArticle,
 } from '#app/engine/content/compile/article/article.server.ts';
 import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { compilePage } from '../../../../../../helpers/compile-page.ts';
 
 const highlighter = createCodeHighlighter(() => Promise.reject(new Error('There is no code.')));
 
-async function finish(html: string, isPost = false): Promise<Article> {
+async function finish(html: string, isPost = false): Promise<RenderedArticle> {
   return await finishArticle(parseArticle(html), {
     highlighter,
     url: 'https://site.example/blog/post',
