@@ -3,7 +3,7 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
-import { findIslandBundle } from '#app/engine/content/compile/islands/island-bundle.server.ts';
+import { createIslandBundles } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { createImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -38,6 +38,7 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
   const search = createSiteSearch(graph, compiler, options);
   const imagePaths = createImagePaths(images, options.images);
   const layoutFile = createLayoutFile(layout);
+  const findIslandBundle = createIslandBundles(graph);
 
   const byPath = new Map<string, CreateFile>([
     ...generatedFiles,
@@ -80,7 +81,7 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
         : { body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE };
     }
     if (path.startsWith('/media/')) {
-      const island = path.endsWith('.js') ? await findIslandBundle(path, graph) : undefined;
+      const island = path.endsWith('.js') ? await findIslandBundle(path) : undefined;
       if (island !== undefined) {
         return { body: island.code, contentType: getMediaType(path), cacheControl: IMMUTABLE };
       }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 
 /** Packages that island scripts import from the app instead of bundling them. */
 const SHARED = ['react', 'react-dom', 'react/jsx-runtime'];
@@ -44,15 +45,24 @@ export async function bundleIsland(file: string, contentDir: string): Promise<Is
   return { path: `${getMediaStem(path.parse(file).name)}${hashBytes(code).slice(0, 8)}.js`, code };
 }
 
-/** Finds the script of an island by its served path among component files, without compiling any page. */
-export async function findIslandBundle(
-  servedPath: string,
-  { components, contentDir }: { components: readonly string[]; contentDir: string },
-): Promise<IslandBundle | undefined> {
-  for (const file of components) {
-    if (!servedPath.startsWith(getMediaStem(path.parse(file).name))) continue;
-    const bundle = await bundleIsland(file, contentDir);
-    if (bundle.path === servedPath) return bundle;
-  }
-  return undefined;
+interface ContentComponents {
+  /** Absolute paths. */
+  components: readonly string[];
+  contentDir: string;
+}
+
+/**
+ * Creates a function that finds the script of an island by its served path among component files, without compiling any
+ * page. Each component is bundled once, so that requests for unknown paths are cheap.
+ */
+export function createIslandBundles({ components, contentDir }: ContentComponents) {
+  const bundle = memoizeAsync((file: string) => bundleIsland(file, contentDir));
+  return async (servedPath: string): Promise<IslandBundle | undefined> => {
+    for (const file of components) {
+      if (!servedPath.startsWith(getMediaStem(path.parse(file).name))) continue;
+      const bundled = await bundle(file);
+      if (bundled.path === servedPath) return bundled;
+    }
+    return undefined;
+  };
 }
