@@ -45,7 +45,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     return pages.filter((page) => page !== undefined);
   }
 
-  const getIndex = memoizePerVersion(isReady, async (docs, version): Promise<NameIndex> => {
+  const getIndex = memoizePerVersion(isReady, listDocs, async (docs, version): Promise<NameIndex> => {
     const pages = await compileReady(docs);
     const list = (isReference: boolean): Member[] =>
       pages
@@ -54,25 +54,29 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     return createNameIndex(list(true), list(false));
   });
 
-  const getUses = memoizePerVersion(isReady, async (docs, version): Promise<Map<string, Use[]>> => {
-    const index = await getIndex(version, version.orderedDocs);
-    const uses = new Map<string, Use[]>();
-    for (const { doc, compiled } of await compileReady(docs)) {
-      const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
-      const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
-        target: `${member.path}#${member.id}`,
-        section: code.section,
-      }));
-      for (const { target, section } of [...named, ...explicit]) {
-        const existing = uses.get(target) ?? [];
-        if (!existing.some((use) => use.doc === doc)) uses.set(target, [...existing, { doc, section }]);
+  const getUses = memoizePerVersion(
+    isReady,
+    listGuides,
+    async (guides, version): Promise<Map<string, Use[]>> => {
+      const index = await getIndex(version);
+      const uses = new Map<string, Use[]>();
+      for (const { doc, compiled } of await compileReady(guides)) {
+        const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
+        const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
+          target: `${member.path}#${member.id}`,
+          section: code.section,
+        }));
+        for (const { target, section } of [...named, ...explicit]) {
+          const existing = uses.get(target) ?? [];
+          if (!existing.some((use) => use.doc === doc)) uses.set(target, [...existing, { doc, section }]);
+        }
       }
-    }
-    return uses;
-  });
+      return uses;
+    },
+  );
 
   async function findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames> {
-    return resolveNames(doc.path, compiled, await getIndex(version, version.orderedDocs));
+    return resolveNames(doc.path, compiled, await getIndex(version));
   }
 
   return {
@@ -90,7 +94,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
         ];
       });
       if (version.reference.includes(doc)) {
-        const uses = await getUses(version, listGuides(version));
+        const uses = await getUses(version);
         const ids = new Set(listMembers(doc.path, compiled).map(({ id }) => id));
         for (const { id, at } of compiled.anchorEnds) {
           const found = ids.has(id) ? uses.get(`${doc.path}#${id}`) : undefined;
@@ -110,19 +114,29 @@ function formatUses(uses: readonly Use[], config: Addressing): string {
   return `<p class="used-in">Used in ${links.join(', ')}</p>`;
 }
 
+function listDocs({ orderedDocs }: DocsVersion): readonly DocEntry[] {
+  return orderedDocs;
+}
+
 function listGuides({ orderedDocs, reference }: DocsVersion): DocEntry[] {
   return orderedDocs.filter((doc) => !reference.includes(doc));
 }
 
-/** Memoizes a function by docs version. Results are only cached once all pages that they depend on are ready. */
+/**
+ * Memoizes data about pages of a docs version. Results are only cached once all these pages are ready.
+ *
+ * @param list lists the pages that the data depends on
+ */
 function memoizePerVersion<T>(
   isReady: NameLinksOptions['isReady'],
+  list: (version: DocsVersion) => readonly DocEntry[],
   create: (docs: readonly DocEntry[], version: DocsVersion) => Promise<T>,
-): (version: DocsVersion, docs: readonly DocEntry[]) => Promise<T> {
+): (version: DocsVersion) => Promise<T> {
   const cache = new Map<DocsVersion, Promise<T>>();
-  return (version, docs) => {
+  return (version) => {
     const cached = cache.get(version);
     if (cached !== undefined) return cached;
+    const docs = list(version);
     const isComplete = docs.every(isReady);
     const created = create(docs, version);
     if (isComplete) cache.set(version, created);
