@@ -18,7 +18,7 @@ const FILES = [
   'robots.txt',
   'site.json',
   'search.json',
-  'shell/:file',
+  'layout/:file',
   'algolia-records.json',
 ];
 

@@ -1,7 +1,7 @@
 import { changeFiles } from './authoring/change-files.ts';
 import { planVersion } from './authoring/new-version.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from './authoring/new-page.ts';
-import { readSite, throwOnNewProblems, type AuthoringSite } from './authoring/read-site.ts';
+import { readAuthoringSite, throwOnNewProblems, type AuthoringSite } from './authoring/read-site.ts';
 import { runCommand, UsageError, type CommandInput } from './cli/command.ts';
 import { getEnvironment, getToday } from './cli/environment.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
@@ -38,7 +38,7 @@ await runCommand(
   async (input) => {
     const environment = getEnvironment();
     checkOperands(input);
-    const site = await readSite(environment, getToday());
+    const site = await readAuthoringSite(environment, getToday());
     const { changes, report } = await plan(input, site);
     await changeFiles(changes, () => throwOnNewProblems(site, environment));
     process.stdout.write(`${report.join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { changeFiles } from './authoring/change-files.ts';
 import { chooseMove, findPage } from './authoring/find-page.ts';
-import { readSite, throwOnNewProblems } from './authoring/read-site.ts';
+import { readAuthoringSite, throwOnNewProblems } from './authoring/read-site.ts';
 import { planRename } from './authoring/rename-page.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { printProblems } from './cli/print-problems.ts';
@@ -24,7 +24,7 @@ await runCommand(
       throw new UsageError('Pass the page and its new path: npm run rename -- guides/old guides/new');
     }
     const environment = getEnvironment();
-    const site = await readSite(environment, getToday());
+    const site = await readAuthoringSite(environment, getToday());
     const page = findPage(from, site, process.cwd());
     const move = chooseMove(page, to, site, process.cwd());
     const { changes, report, warnings } = await planRename(page, move, site);

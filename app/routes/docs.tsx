@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import {
   useLoaderData,
   useLocation,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { hideHtml, readPath, toPagePath } from '#app/engine/server/load-page.server.ts';
-import { loadSidebar } from '#app/engine/client/page-client.ts';
+import { loadSidebar } from '#app/engine/server/load-page.server.ts';
+import { loadSidebarInBrowser } from '#app/engine/client/page-client.ts';
 import { useVersion } from '#app/engine/client/preferred-version.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import { keepUntilChanged } from '#app/engine/client/revalidation.ts';
@@ -15,13 +14,10 @@ import { DOCS_LABEL } from '#app/site/layout/docs-label.ts';
 import { SectionLayout } from '#app/site/layout/section-layout.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const site = await context.getSite();
-  return hideHtml(site.sidebar(toPagePath(readPath(request, site))));
-}
+export const loader = loadSidebar;
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return await loadSidebar(findSection(new URL(request.url)), request.url);
+  return await loadSidebarInBrowser(findSection(new URL(request.url)), request.url);
 }
 
 const whenChanged = keepUntilChanged('sidebars');

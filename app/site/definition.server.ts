@@ -11,6 +11,7 @@ import { createSidebarHtml } from './layout/sidebar-html.server.tsx';
 /** Site definition for the engine. */
 export const siteDefinition: SiteDefinition = {
   components: mdxComponents,
+  componentSources: ['app/site/components', 'app/site/recordings', 'content/recordings'],
   descriptions: authorComponents,
   admonitionKinds: ADMONITION_KINDS,
   parts: PARTS,

@@ -20,7 +20,7 @@ export interface AuthoringSite {
 }
 
 /** Reads a content folder; see `AuthoringSite`. Errors in pages are in the graph. */
-export async function readSite(environment: Environment, today: string): Promise<AuthoringSite> {
+export async function readAuthoringSite(environment: Environment, today: string): Promise<AuthoringSite> {
   const { contentDir } = environment;
   const site = await loadSite(environment);
   const problems: Problem[] = [];
@@ -45,7 +45,7 @@ export async function readSite(environment: Environment, today: string): Promise
  */
 export async function throwOnNewProblems(before: AuthoringSite, environment: Environment): Promise<void> {
   const known = new Set(before.graph.problems.map(formatProblem));
-  const { graph } = await readSite(environment, before.today);
+  const { graph } = await readAuthoringSite(environment, before.today);
   const found = graph.problems.filter((problem) => isBlocking(problem) && !known.has(formatProblem(problem)));
   if (found.length > 0) throw new ProblemError(found);
 }

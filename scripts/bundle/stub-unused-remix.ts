@@ -6,7 +6,7 @@ const NOT_NEEDED =
   /\/node_modules\/@remix-run\/react\/dist\/esm\/(?:single-fetch|data|fog-of-war|errorBoundaries|fallback)\.js$/;
 
 /** Replacement of these modules. */
-const REMIX_PARTS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
+const REMIX_STUBS = fileURLToPath(new URL('../../app/engine/client/remix/remix-stubs.ts', import.meta.url));
 
 /** Code to remove from modules, because tree shaking cannot. */
 const REMOVALS: readonly { module: RegExp; code: RegExp }[] = [
@@ -46,7 +46,7 @@ export function stubUnusedRemix(): Plugin {
     load(id) {
       if (!NOT_NEEDED.test(id)) return undefined;
       replaced.add(id);
-      return `export * from ${JSON.stringify(REMIX_PARTS)};`;
+      return `export * from ${JSON.stringify(REMIX_STUBS)};`;
     },
     transform(code, id) {
       if (!REMOVALS.some(({ module }) => module.test(id))) return undefined;

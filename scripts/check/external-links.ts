@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listConfigLinks } from './layout-links.ts';
 

@@ -16,8 +16,8 @@ import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readCrawlList, readSite, type CrawlContext, type SiteFacts } from './read-site.ts';
-import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
+import { mustFetch, readCrawlList, readSiteFacts, type CrawlContext, type SiteFacts } from './read-site.ts';
+import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
 import { renderRedirectPage, REDIRECT_SCRIPT, REDIRECT_SCRIPT_FILE } from './redirect-page.ts';
@@ -54,7 +54,7 @@ const log = createDebugLog('crawl');
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { siteUrl, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(siteUrl);
-  const site = await readSite(siteUrl, fetchPage);
+  const site = await readSiteFacts(siteUrl, fetchPage);
   const context = { origin, site, fetchPage, output, concurrency };
   const files = createNeededFiles(context);
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
@@ -121,7 +121,7 @@ async function writeRoot(
   files: NeededFiles,
   redirects: readonly Redirect[],
 ): Promise<Problem[]> {
-  const url = origin + toHref(NOWHERE_PATH, site);
+  const url = origin + toHref(NOT_FOUND_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
     // Nothing will be published, and the page has no Content-Security-Policy.

@@ -90,7 +90,7 @@ export function listHeaderRules(baseUrl: string, policy: string, files: readonly
       headers: [{ name: resourcePolicy, value: getResourcePolicy(path) }],
       removed: [resourcePolicy],
     })),
-    ...listLasting(files).map((path) => ({
+    ...listImmutablePaths(files).map((path) => ({
       pattern: baseUrl + path,
       headers: [{ name: 'Cache-Control', value: IMMUTABLE }],
       removed: [],
@@ -164,7 +164,7 @@ function listLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
 }
 
-function listLasting(files: readonly string[]): string[] {
+function listImmutablePaths(files: readonly string[]): string[] {
   return IMMUTABLE_PREFIXES.flatMap((start) =>
     start.endsWith('/') ? [`${start}*`] : files.filter((file) => file.startsWith(start)).sort(),
   );

@@ -53,7 +53,7 @@ function quoteReason({ status, contentType, body }: Fetched): string {
 }
 
 /** Fetches `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
-export async function readSite(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
+export async function readSiteFacts(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
   const url = new URL('site.json', siteUrl).href;
   const { body } = await mustFetch(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));

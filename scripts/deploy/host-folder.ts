@@ -87,11 +87,11 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await rm(path.join(target, baseUrl, 'host-root'), { recursive: true });
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
-    const lastingPaths = listImmutable(headers).filter((pattern) => pattern.endsWith('/*'));
-    const edge = await buildEdge(host, { baseUrl, lastingPaths });
+    const immutablePaths = listImmutable(headers).filter((pattern) => pattern.endsWith('/*'));
+    const edge = await buildEdge(host, { baseUrl, immutablePaths });
     if (host === 'cloudflare-pages') {
       outputs.set('_worker.js', edge);
-      const routes = { version: 1, include: [`${baseUrl}*`], exclude: lastingPaths };
+      const routes = { version: 1, include: [`${baseUrl}*`], exclude: immutablePaths };
       outputs.set('_routes.json', `${JSON.stringify(routes, null, 1)}\n`);
     } else {
       // Outside of the published folder.
@@ -156,13 +156,13 @@ function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
 interface EdgeOptions {
   baseUrl: string;
   /** Patterns of immutable files. */
-  lastingPaths: readonly string[];
+  immutablePaths: readonly string[];
 }
 
 /** Bundles a host's edge function into a single module. */
 async function buildEdge(
   host: 'netlify' | 'cloudflare-pages',
-  { baseUrl, lastingPaths }: EdgeOptions,
+  { baseUrl, immutablePaths }: EdgeOptions,
 ): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(PROJECT_ROOT, 'scripts/deploy/edge', `${host}.ts`)],
@@ -172,7 +172,7 @@ async function buildEdge(
     target: 'es2022',
     define: {
       PODIUM_BASE_URL: JSON.stringify(baseUrl),
-      PODIUM_LASTING_PATHS: JSON.stringify(lastingPaths),
+      PODIUM_IMMUTABLE_PATHS: JSON.stringify(immutablePaths),
     },
   });
   const [file] = outputFiles;

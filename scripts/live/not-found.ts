@@ -1,6 +1,6 @@
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { NOWHERE_PATH } from '#app/engine/urls/nearest-pages.ts';
+import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
 import { createPageRequest, type Render, type Variant } from './render.ts';
@@ -30,7 +30,7 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
   const paths = new Set(content.site.paths());
   const renderOnce = memoizeAsync(
     (variant: Variant) => {
-      const request = createPageRequest(baseUrl + NOWHERE_PATH.slice(1), { ...variant, markdown: false });
+      const request = createPageRequest(baseUrl + NOT_FOUND_PATH.slice(1), { ...variant, markdown: false });
       return render(request, content);
     },
     ({ theme }) => theme,

@@ -1,4 +1,4 @@
-import { readCacheBytes, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheBytes, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import type { DocumentFacts } from '../crawl/read-document.ts';
 import type { ContentRead } from './content-dependencies.ts';
 

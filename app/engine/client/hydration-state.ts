@@ -1,4 +1,4 @@
-/** Whether the app handles events (`<html data-started>`); until then the boot script does. */
+/** Whether the app handles events (`<html data-hydrated>`); until then the boot script does. */
 export function isHydrated(): boolean {
-  return document.documentElement.dataset['started'] !== undefined;
+  return document.documentElement.dataset['hydrated'] !== undefined;
 }

@@ -31,7 +31,7 @@ export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): 
 }
 
 /** Loads a layout's sidebar during navigation, for its client loader. */
-export async function loadSidebar(section: string, url: string): Promise<SidebarData> {
+export async function loadSidebarInBrowser(section: string, url: string): Promise<SidebarData> {
   return await fetchSidebar(section).catch((error: unknown) => hardNavigateUnlessShown(new URL(url), error));
 }
 
@@ -120,7 +120,7 @@ export function setPendingDestination(url: URL): void {
 let pendingDestination: URL | undefined;
 
 /** Session storage key of the paths that were loaded as documents because their route could not be loaded. */
-const HARD_NAVIGATED_KEY = 'left-for';
+const HARD_NAVIGATED_KEY = 'hard-navigated';
 
 /**
  * Loads a URL as a document because its route could not be loaded (N6), but only once for each path in a tab, which

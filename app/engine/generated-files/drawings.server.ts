@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashBytes, ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { readCacheBytes, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheBytes, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { CardText } from './card.server.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 
 /** Dependencies of drawings other than the site's configuration and content. */
-export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/content/source', 'app/engine/generated-files'];
+export const DRAWING_SOURCES = [...COMMON_SOURCES, 'app/engine/generated-files'];
 
 /** Rendered image, and whether it is new rather than read from the cache. */
 export interface Drawing {

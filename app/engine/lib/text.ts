@@ -42,3 +42,8 @@ export function findQuoted(code: string, name: string): Partial<Position> {
   const found = [`'${name}'`, `"${name}"`].map((quoted) => code.indexOf(quoted)).filter((at) => at !== -1);
   return found.length === 0 ? {} : toPosition(code, Math.min(...found));
 }
+
+/** Compares by code unit, so that the order does not depend on the locale. */
+export function compareBytes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

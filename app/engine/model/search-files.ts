@@ -36,7 +36,7 @@ export type RecordHead = Pick<
 >;
 
 /** Page, with everything that can be shown before its texts have been fetched. */
-export interface SearchPage extends Omit<PageRecord, 'records'> {
+export interface SearchDocument extends Omit<PageRecord, 'records'> {
   /** In the order of the page; the first one is its opening. */
   records: readonly RecordHead[];
 }
@@ -49,7 +49,7 @@ export interface DocsFile {
   build: string;
   options: SearchOptions;
   synonyms: Synonyms;
-  searchDocs: readonly SearchPage[];
+  searchDocs: readonly SearchDocument[];
   /** Path of the texts of a page, relative to the base, with `*` for the number of the page. */
   texts: string;
 }

@@ -1,11 +1,11 @@
-import type { HitKind, PageKind } from './search-results.ts';
+import type { HitKind, SearchCategory } from './search-results.ts';
 
 /** Page, as input for building the index. */
 export interface PageRecord {
   /** Relative to the base of the site. */
   href: string;
   title: string;
-  kind: PageKind;
+  kind: SearchCategory;
   /** Name of its docs version; undefined for unversioned pages, which are found in every version. */
   version?: string;
   /** In the order of the page; the first one is its opening (the text above the first heading), even if it is empty. */

@@ -9,7 +9,7 @@ export interface MarkedText {
 }
 
 /** Kind of a page, shown beside its title. */
-export type PageKind = 'guide' | 'reference' | 'post' | 'page';
+export type SearchCategory = 'guide' | 'reference' | 'post' | 'page';
 
 /**
  * Kind of a hit: the opening of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
@@ -41,7 +41,7 @@ export interface PageHits {
   /** Href of the page, without anchor. */
   href: string;
   title: readonly MarkedText[];
-  kind: PageKind;
+  kind: SearchCategory;
   hits: readonly SectionHit[];
 }
 

@@ -25,6 +25,8 @@ export interface PropDescription {
 export interface AuthorComponents {
   /** React component by name, including those that represent Markdown elements. */
   components: Readonly<Record<string, ComponentType<never> | string>>;
+  /** Files and folders of the components, relative to the project: a change invalidates all compiled pages. */
+  componentSources: readonly string[];
   /** Description of each component that authors may use without importing it. */
   descriptions: Readonly<Record<string, ComponentDescription>>;
   /** Kinds of admonition: `:::note`. */

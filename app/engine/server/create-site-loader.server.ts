@@ -21,11 +21,7 @@ import {
 import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
-import {
-  createForgivingWriter,
-  writeCacheFile,
-  writeToCache,
-} from '#app/engine/content/source/cache-file.server.ts';
+import { createForgivingWriter, writeCacheFile, writeToCache } from '#app/engine/lib/cache-file.server.ts';
 import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -102,14 +98,8 @@ interface LiveComponents {
   listProblems(): readonly Problem[];
 }
 
-/** Files that compiled pages depend on besides content. */
-export const COMPILE_SOURCES = [
-  ...COMMON_SOURCES,
-  'app/engine/content',
-  'app/site/components',
-  'app/site/recordings',
-  'content/recordings',
-];
+/** Code of the engine that compiled pages depend on. */
+export const COMPILE_SOURCES = [...COMMON_SOURCES, 'app/engine/content'];
 
 /** Composition root: creates all parts of a site for one content folder. */
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
@@ -128,7 +118,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const cache = createFileCache(tolerateErrors);
   // Once, because the lock file is large, and installed packages do not change at run time.
   const readVersions = memoizeAsync(() => readLockedVersions());
-  const version = hashSources(PROJECT_ROOT, COMPILE_SOURCES);
+  const version = hashSources(PROJECT_ROOT, [...COMPILE_SOURCES, ...definition.componentSources]);
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,

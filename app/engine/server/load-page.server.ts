@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { NotFoundData, Page, PageResult } from '#app/engine/model/page-data.ts';
+import type { NotFoundData, Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
 import type { RedirectTarget } from '#app/engine/model/redirect.ts';
 import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -19,9 +19,15 @@ export async function loadPage(
 ): Promise<Page> {
   const site = await context.getSite();
   const pathname = readPath(request, site);
-  const page = await site.page(toPagePath(pathname));
+  const page = await site.page(stripTrailingSlash(pathname));
   if (page === undefined || pathname.endsWith('.html')) throw respondToUnknownPath(request, site);
   return hideHtml(finish(page));
+}
+
+/** Loader of layout routes. Returns the sidebar of the requested URL. */
+export async function loadSidebar({ request, context }: LoaderFunctionArgs): Promise<SidebarData> {
+  const site = await context.getSite();
+  return hideHtml(site.sidebar(stripTrailingSlash(readPath(request, site))));
 }
 
 /** Finds the content of a path's `data.json`: the page or the redirect target; undefined for other paths. */
@@ -48,11 +54,6 @@ export function respondToUnknownPath(
 export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, 'layout'>): string {
   const { pathname } = new URL(url);
   return findPath(decodePath(pathname), layout.baseUrl) ?? '/';
-}
-
-/** Converts a request path to a page path, which matches with or without a trailing slash, but not with `.html`. */
-export function toPagePath(path: string): string {
-  return stripTrailingSlash(path);
 }
 
 /** Redirects within the site. Remix prepends the base path to redirect targets, so it is removed here. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
-import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';

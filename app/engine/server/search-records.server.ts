@@ -1,19 +1,19 @@
 import pMap from 'p-map';
 import { toHref } from '#app/engine/urls/paths.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
-import type { PageKind } from '#app/engine/model/search-results.ts';
+import type { SearchCategory } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
 import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-interface Article {
+interface ArticleToIndex {
   path: string;
   title: string;
   description: string | undefined;
   source: SourceFile;
-  kind: PageKind;
+  kind: SearchCategory;
   /** Name of its docs version; undefined for unversioned pages and on sites with a single version. */
   version?: string | undefined;
 }
@@ -27,14 +27,14 @@ const CONCURRENCY = 32;
  * @param onFailure called for a page with errors, which is then omitted; by default, errors are thrown
  */
 export async function readSearchRecords(
-  index: ContentGraph,
+  graph: ContentGraph,
   compiler: PageCompiler,
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
   // Relative URLs are the same for every base path.
-  const addressing = { ...index.config, baseUrl: '/' };
+  const addressing = { ...graph.config, baseUrl: '/' };
   const records = await pMap(
-    listArticles(index),
+    listArticles(graph),
     async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
       try {
         const { sections } = await compiler.compile({ path, source });
@@ -56,10 +56,10 @@ export async function readSearchRecords(
   return records.filter((record) => record !== undefined);
 }
 
-function listArticles({ config, versions, posts, home, routeMap }: ContentGraph): Article[] {
+function listArticles({ config, versions, posts, home, routeMap }: ContentGraph): ArticleToIndex[] {
   const isListed = ({ path, frontmatter }: DocEntry | PostEntry): boolean =>
     routeMap.has(path) && !frontmatter.unlisted;
-  const describe = (entry: DocEntry | PostEntry, kind: PageKind, version?: string): Article => {
+  const describe = (entry: DocEntry | PostEntry, kind: SearchCategory, version?: string): ArticleToIndex => {
     const { title, description } = entry.frontmatter;
     return { path: entry.path, source: entry.source, title, description, kind, version };
   };

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { normalizePath } from './paths.ts';
 
 /** Path that the crawl requests for a not-found page without suggestions. */
-export const NOWHERE_PATH = '/404';
+export const NOT_FOUND_PATH = '/404';
 
 const SUGGESTIONS = 5;
 
@@ -17,7 +17,7 @@ const MIN_CONTAINED = 4;
  */
 export function findNearestPages<T extends { path: string }>(wrongPath: string, pages: readonly T[]): T[] {
   const wrong = normalizePath(wrongPath).toLowerCase();
-  if (wrong === NOWHERE_PATH || wrong === '/') return [];
+  if (wrong === NOT_FOUND_PATH || wrong === '/') return [];
   return pages
     .map((page) => ({ page, score: scorePath(wrong, page.path.toLowerCase()) }))
     .filter((found): found is { page: T; score: number } => found.score !== undefined)

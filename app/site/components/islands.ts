@@ -2,7 +2,7 @@ import { attachIslands, type SiteIslands } from '#app/engine/client/islands/atta
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 
 /** Components of the site that are islands; each has `isIsland` in `component-catalog.ts`. */
-export const siteIslands: SiteIslands = {
+const siteIslands: SiteIslands = {
   Explorer: async () => (await import('./explorer/explorer.tsx')).Explorer,
 };
 

@@ -7,7 +7,7 @@ import { PageList } from '#app/site/layout/page-list.tsx';
 /** List of all pages of the site, by section. */
 export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
   return (
-    <main className="content content-alone" data-starts-app={page.kind === 'search' ? '' : undefined}>
+    <main className="content content-alone" data-hydrate={page.kind === 'search' ? '' : undefined}>
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.sections.map(({ title, items }) => (

@@ -21,7 +21,7 @@ export function ErrorScreen({ error, layout }: ErrorScreenProps) {
 /** Shown if a chunk could not be loaded (E2), e.g. because a new version of the site has been deployed. */
 function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
-    <main className="content content-alone" data-starts-app="">
+    <main className="content content-alone" data-hydrate="">
       <h1>This page could not be loaded.</h1>
       <p className="lead">
         A part of the site is missing. The site may have been updated, or you may be offline.
@@ -41,7 +41,7 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
 /** Shown if the page failed to render (E1). */
 function CrashScreen({ error }: { error: unknown }) {
   return (
-    <main className="content content-alone" data-starts-app="">
+    <main className="content content-alone" data-hydrate="">
       <h1>This page crashed.</h1>
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>

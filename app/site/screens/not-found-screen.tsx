@@ -27,7 +27,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const { pathname } = data;
   const links = useSuggestions(data).slice(0, MAX_SUGGESTIONS);
   return (
-    <main className="content not-found" data-pathname={pathname} data-starts-app="">
+    <main className="content not-found" data-pathname={pathname} data-hydrate="">
       {/* Only the server renders this page, so the client bundle does not contain the image. */}
       <div
         suppressHydrationWarning

@@ -1,4 +1,4 @@
-import { BASE_URL, LASTING_PATHS } from './site.ts';
+import { BASE_URL, IMMUTABLE_PATHS } from './site.ts';
 import { servePage } from './serve-page.ts';
 
 /** Used part of Netlify's context. */
@@ -14,7 +14,7 @@ export default async function serve(request: Request, context: Context): Promise
 /** Paths that the function runs for; if it fails, Netlify serves the page without it. */
 export const config = {
   path: `${BASE_URL}*`,
-  excludedPath: LASTING_PATHS,
+  excludedPath: IMMUTABLE_PATHS,
   method: ['GET', 'HEAD'],
   onError: 'bypass',
 };

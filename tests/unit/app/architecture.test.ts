@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { siteDefinition } from '#app/site/definition.server.ts';
 import { COMPILE_SOURCES } from '#app/engine/server/create-site-loader.server.ts';
 import { DRAWING_SOURCES } from '#app/engine/generated-files/drawings.server.ts';
 import { SEARCH_SOURCES } from '#app/engine/server/search-cache.server.ts';
@@ -206,7 +207,7 @@ describe('the program', () => {
   test.each([
     [
       'compiled pages',
-      COMPILE_SOURCES,
+      [...COMPILE_SOURCES, ...siteDefinition.componentSources],
       /^app\/(?:engine\/content\/compile\/|site\/components\/components\.tsx)/,
     ],
     ['drawings', DRAWING_SOURCES, /^app\/engine\/generated-files\/drawings\./],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import type { CompiledPage, CompilerOptions, PageCompiler, SourcePage } from './compiler.server.ts';
 
 interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {

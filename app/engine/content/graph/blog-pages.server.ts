@@ -13,7 +13,7 @@ import type {
 import type { ContentGraph } from './content-graph.server.ts';
 import { findStatus } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 
 /** Describes a post for lists. The post must be compiled for its reading time. */
 export function describePost(
@@ -115,7 +115,7 @@ const WORDS_PER_MINUTE = 200;
 const MAX_MINUTES = 15;
 
 /** Estimates the reading time of a text in minutes, at least 1. */
-export function estimateMinutes(words: number): number {
+function estimateMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 

@@ -1,5 +1,5 @@
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 
 /**

@@ -24,7 +24,8 @@ import {
   readSourceFile,
   type SourceFile,
 } from '#app/engine/content/source/source-file.server.ts';
-import { compareBytes, type ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 
 interface Entry {
   /** Path relative to the content folder. */

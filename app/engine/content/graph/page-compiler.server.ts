@@ -9,7 +9,7 @@ import {
   createCompilerCache,
   type CachedPageCompiler,
 } from '#app/engine/content/compile/page-cache.server.ts';
-import type { WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import type { WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { HOME_FILES, type ContentGraph } from './content-graph.server.ts';
 
 /** Components that pages may use, with a version that changes with their code. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CompiledPage, PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import { readCacheFile, type WriteCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { readCacheFile, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';

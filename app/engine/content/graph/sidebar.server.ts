@@ -4,7 +4,7 @@ import { groupBy } from '#app/engine/lib/group-by.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/engine/config/sidebars-schema.ts';
 import { getTagSlug, type DocEntry } from './entries.server.ts';
-import { compareBytes } from '#app/engine/content/source/walk.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 
 /** Page in the sidebar. */
 export interface SidebarPage {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#app/engine/lib/text.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.server.ts';
+import { readCacheFile, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import type { LastChanged } from './dates.server.ts';
 
 /** Name of the file in the cache folder that stores the dates of last changes. */

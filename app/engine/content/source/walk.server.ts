@@ -4,6 +4,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
+import { compareBytes } from '#app/engine/lib/text.ts';
 import { checkPageNames, hasOtherEnding, PAGE_ENDING, reportOtherEndings } from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
@@ -54,11 +55,6 @@ export function isListCurrent(file: string, list: ContentFiles, contentDir: stri
     matches(relative),
   );
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
-}
-
-/** Compares by code unit, so that the order does not depend on the locale. */
-export function compareBytes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Folders whose MDX and Markdown files are docs pages. */

@@ -1,4 +1,4 @@
-import type { PageKind } from '#app/engine/model/search-results.ts';
+import type { SearchCategory } from '#app/engine/model/search-results.ts';
 
 /** Heading levels, from the section of the site (lvl0) and the page title (lvl1) down to the deepest heading. */
 export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
@@ -23,7 +23,7 @@ export interface DocSearchRecord {
   weight: { pageRank: number; level: number; position: number };
   lang: string;
   /** Not part of DocSearch: the kind that the search box shows beside the page's title. */
-  kind: PageKind;
+  kind: SearchCategory;
   /** Docs versions that the record belongs to, for filtering; only on sites with several. */
   version?: string[];
 }

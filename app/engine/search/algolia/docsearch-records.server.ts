@@ -1,5 +1,5 @@
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
-import type { PageKind } from '#app/engine/model/search-results.ts';
+import type { SearchCategory } from '#app/engine/model/search-results.ts';
 import { LEVELS, type DocSearchRecord, type Level } from './docsearch-record.ts';
 
 interface RecordOptions {
@@ -9,7 +9,7 @@ interface RecordOptions {
   /** Language of the pages, e.g. `en`. */
   lang: string;
   /** Name of the section above the page title (lvl0), by kind of page. */
-  sections: Readonly<Record<PageKind, string>>;
+  sections: Readonly<Record<SearchCategory, string>>;
   /** Names of the docs versions; empty on a site with one. */
   versions: readonly string[];
 }
@@ -18,7 +18,7 @@ interface RecordOptions {
 const MAX_CONTENT = 2000;
 
 /** Page rank by kind: documentation ranks above posts. */
-const PAGE_RANK: Readonly<Record<PageKind, number>> = { reference: 10, guide: 10, page: 5, post: 0 };
+const PAGE_RANK: Readonly<Record<SearchCategory, number>> = { reference: 10, guide: 10, page: 5, post: 0 };
 
 /**
  * Builds the records of the site for an Algolia index, in page order: one for each heading, and as many as required for

@@ -2,7 +2,7 @@ import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import type {
   MarkedText,
   PageHits,
-  PageKind,
+  SearchCategory,
   SearchResults,
   SectionHit,
 } from '#app/engine/model/search-results.ts';
@@ -58,7 +58,7 @@ export function readResponse(query: string, response: unknown): SearchResults {
 
 interface ReadHit {
   pageHref: string;
-  kind: PageKind;
+  kind: SearchCategory;
   title: MarkedText[];
   hit: SectionHit;
 }
@@ -125,7 +125,7 @@ function toPlain(text: readonly MarkedText[]): string {
   return text.map((part) => part.text).join('');
 }
 
-function toKind(value: unknown): PageKind {
+function toKind(value: unknown): SearchCategory {
   return value === 'guide' || value === 'reference' || value === 'post' ? value : 'page';
 }
 

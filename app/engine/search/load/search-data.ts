@@ -9,7 +9,7 @@ import {
   type RecordText,
   type SearchNames,
   type SearchOptions,
-  type SearchPage,
+  type SearchDocument,
   type Synonyms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
@@ -31,7 +31,7 @@ export interface IndexedRecord extends RecordHead {
 }
 
 /** Page of the index. */
-export interface IndexedPage extends Omit<SearchPage, 'records'> {
+export interface IndexedPage extends Omit<SearchDocument, 'records'> {
   number: number;
   /** Texts of its records; undefined until `loadTexts` has fetched them. */
   texts?: readonly RecordText[];

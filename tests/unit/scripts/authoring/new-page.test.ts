@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from '#scripts/authoring/new-page.ts';
-import { readSite, throwOnNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
+import { readAuthoringSite, throwOnNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
 
@@ -12,7 +12,7 @@ async function make(
   folder: ContentFolder,
   plan: (site: AuthoringSite) => NewPlan | Promise<NewPlan>,
 ): Promise<string[]> {
-  const site = await readSite(folder.environment, '2025-01-01');
+  const site = await readAuthoringSite(folder.environment, '2025-01-01');
   const { changes, report } = await plan(site);
   await changeFiles(changes, () => throwOnNewProblems(site, folder.environment));
   return report.map((line) => line.replaceAll(`${folder.dir}/`, ''));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
-import { readSite, throwOnNewProblems } from '#scripts/authoring/read-site.ts';
+import { readAuthoringSite, throwOnNewProblems } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { UsageError } from '#scripts/cli/command.ts';
 import {
@@ -27,7 +27,7 @@ const PIXEL = Buffer.from(
 /** Renames as `npm run rename` does, and gives what it says, without the folder's own path. */
 async function rename(folder: ContentFolder, from: string, to: string): Promise<string[]> {
   const { environment, dir } = folder;
-  const site = await readSite(environment, TODAY);
+  const site = await readAuthoringSite(environment, TODAY);
   const found = findPage(from, site, dir);
   const { changes, report, warnings } = await planRename(found, chooseMove(found, to, site, dir), site);
   await changeFiles(changes, () => throwOnNewProblems(site, environment));
@@ -270,7 +270,7 @@ describe('npm run rename', () => {
 
   test('finds a page by its file relative to the working directory, and to the content folder', async () => {
     const folder = await makeSite();
-    const site = await readSite(folder.environment, TODAY);
+    const site = await readAuthoringSite(folder.environment, TODAY);
     for (const typed of [
       'docs/guides/old.mdx',
       'guides/old',

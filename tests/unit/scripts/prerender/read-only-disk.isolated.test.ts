@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { writeToCache } from '#app/engine/content/source/cache-file.server.ts';
+import { writeToCache } from '#app/engine/lib/cache-file.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 

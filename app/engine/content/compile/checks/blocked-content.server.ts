@@ -5,13 +5,13 @@ import { errorProblem, ProblemError, type Issue } from '#app/engine/diagnostics/
 /** Error for a script in a page. */
 export const SCRIPT_ISSUE = {
   message: 'A page cannot contain <script>.',
-  remedy: 'Put the behavior in a component in app/site/components.',
+  remedy: 'Put the behavior in a component in a .tsx file next to the page, and import it into an <Island>.',
 };
 
 /** Error for styles in a page. */
 export const STYLE_ISSUE = {
   message: 'A page cannot contain inline styles.',
-  remedy: 'Use a class, and define its styles in app/site/styles.',
+  remedy: 'Use a class, and define its styles in a stylesheet of the site.',
 };
 
 /**

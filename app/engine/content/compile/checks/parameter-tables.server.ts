@@ -120,7 +120,7 @@ export function findUnknownType(type: string): string | undefined {
 }
 
 /** Returns the fix for an unknown type. */
-export function suggestType(type: string): string {
+function suggestType(type: string): string {
   const near = findNearest(type, NAMES);
   const others = 'Write a class or a list of values as code, and notes in parentheses, e.g. number (ms).';
   return near === undefined ? others : `Did you mean "${near}"? ${others}`;

@@ -3,12 +3,12 @@ import type {
   HitKind,
   MarkedText,
   PageHits,
-  PageKind,
+  SearchCategory,
   SectionHit,
 } from '#app/engine/model/search-results.ts';
 
 /** Labels of the kinds of pages. */
-const PAGE_KINDS: Record<PageKind, string> = {
+const CATEGORY_LABELS: Record<SearchCategory, string> = {
   guide: 'Guide',
   reference: 'Reference',
   post: 'Post',
@@ -42,7 +42,7 @@ export function formatHits(pages: readonly PageHits[], words: readonly string[],
       return (
         `<div role="group" aria-labelledby="${id}" class="search-group">` +
         `<div id="${id}" class="search-group-head" role="presentation">` +
-        `<span>${formatMarked(page.title)}</span><span class="search-kind">${PAGE_KINDS[page.kind]}</span></div>` +
+        `<span>${formatMarked(page.title)}</span><span class="search-kind">${CATEGORY_LABELS[page.kind]}</span></div>` +
         page.hits.map((hit) => formatHit(hit, page.title, highlight)).join('') +
         '</div>'
       );
@@ -62,7 +62,7 @@ export function fillExcerpts(list: HTMLElement, pages: readonly PageHits[]): voi
 }
 
 /** Formats a text with its matches in `<mark>` elements. The text is escaped. */
-export function formatMarked(text: readonly MarkedText[]): string {
+function formatMarked(text: readonly MarkedText[]): string {
   return text
     .map((part) => (part.marked ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))
     .join('');

@@ -138,7 +138,7 @@ describe('the loader of a page in the browser', () => {
 
   test('N6 loads the document when the sidebar around it can not be had', async () => {
     responses['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
-    void client.loadSidebar('docs', `${ORIGIN}/base/docs/a?b=c`);
+    void client.loadSidebarInBrowser('docs', `${ORIGIN}/base/docs/a?b=c`);
     expect(await waitForDocument()).toBe('/base/docs/a?b=c');
   });
 

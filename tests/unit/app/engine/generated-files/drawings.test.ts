@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createForgivingWriter, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { createForgivingWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
 

@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#app/engine/model/site.ts';
-import {
-  respondToUnknownPath,
-  hideHtml,
-  loadPage,
-  readPath,
-  toPagePath,
-} from '#app/engine/server/load-page.server.ts';
+import { respondToUnknownPath, hideHtml, loadPage, readPath } from '#app/engine/server/load-page.server.ts';
 import { makeContentFolder, page, siteConfig, type LoadOptions } from '../../../../helpers/content-folder.ts';
 
 async function load(options?: LoadOptions, fields = ''): Promise<Site> {
@@ -150,18 +144,6 @@ describe('readPath', () => {
       '/docs/',
       '/blog/tags/é',
       '/',
-      '/',
-    ]);
-  });
-});
-
-describe('toPagePath', () => {
-  test('drops the slash at the end, and nothing else', () => {
-    expect(['/', '/docs/', '/docs', '/docs.html', '//'].map(toPagePath)).toEqual([
-      '/',
-      '/docs',
-      '/docs',
-      '/docs.html',
       '/',
     ]);
   });

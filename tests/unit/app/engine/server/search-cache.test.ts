@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createForgivingWriter, writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { createForgivingWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import type { SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
 import { createSearchCache } from '#app/engine/server/search-cache.server.ts';
 import { makePages } from '../../../../helpers/search-pages.ts';

@@ -9,7 +9,7 @@ import { createCompiler, type CompiledPage } from '#app/engine/content/compile/c
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { createCompilerCache } from '#app/engine/content/compile/page-cache.server.ts';
-import { writeCacheFile } from '#app/engine/content/source/cache-file.server.ts';
+import { writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import {
   makeContentFolder,

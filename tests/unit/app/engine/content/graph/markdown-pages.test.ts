@@ -8,7 +8,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
 import { planDoc } from '#scripts/authoring/new-page.ts';
-import { readSite } from '#scripts/authoring/read-site.ts';
+import { readAuthoringSite } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
 import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
 import { createDevLoader } from '#scripts/cli/content.ts';
@@ -138,7 +138,7 @@ describe('a .md file', () => {
       'docs/old.md': page('[B](./b.md)'),
       'docs/b.md': page('[Old](./old.md#x) {not code}'),
     });
-    const site = await readSite(folder.environment, '2025-01-01');
+    const site = await readAuthoringSite(folder.environment, '2025-01-01');
     const found = findPage('old', site, folder.dir);
     const { changes } = await planRename(found, chooseMove(found, 'guides/new', site, folder.dir), site);
     const written = changes.map((change) => ('after' in change ? change.after : ''));
@@ -149,7 +149,7 @@ describe('a .md file', () => {
 
   test('prevents a new page from taking its URL', async () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('Text.') });
-    const site = await readSite(folder.environment, '2025-01-01');
+    const site = await readAuthoringSite(folder.environment, '2025-01-01');
     await expect(planDoc('a', { title: 'A', draft: false }, site)).rejects.toThrow(
       /docs\/a\.md already exists/,
     );

@@ -72,7 +72,7 @@ describe('an import that pages cannot have', () => {
     ["import fs from 'fs'\n\n{typeof fs}", `4:16 Pages cannot import Node.js modules: "fs". ${data}`],
     [
       "import './x.css'",
-      '4:8 Pages cannot import stylesheets: "./x.css". Use a class, and define its styles in app/site/styles.',
+      '4:8 Pages cannot import stylesheets: "./x.css". Use a class, and define its styles in a stylesheet of the site.',
     ],
     [
       "import p from './ok.svg'\n\n<img src={p} alt='x' />",
@@ -91,7 +91,7 @@ describe('an import that pages cannot have', () => {
     const code = "import './x.css';\nimport fs from 'node:fs';\nexport default fs;\n";
     const files = { 'docs/x.css': 'a {}', 'docs/c.ts': code };
     expect(await check("import c from './c.ts'\n\n{typeof c}", files)).toEqual([
-      'docs/c.ts:1:8 Pages cannot import stylesheets: "./x.css". Use a class, and define its styles in app/site/styles.',
+      'docs/c.ts:1:8 Pages cannot import stylesheets: "./x.css". Use a class, and define its styles in a stylesheet of the site.',
       `docs/c.ts:2:16 Pages cannot import Node.js modules: "node:fs". ${data}`,
     ]);
   });

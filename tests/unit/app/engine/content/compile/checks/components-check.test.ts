@@ -6,8 +6,10 @@ async function check(text: string): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text) });
 }
 
-const STYLES = 'A page cannot contain inline styles. Use a class, and define its styles in app/site/styles.';
-const SCRIPT = 'A page cannot contain <script>. Put the behavior in a component in app/site/components.';
+const STYLES =
+  'A page cannot contain inline styles. Use a class, and define its styles in a stylesheet of the site.';
+const SCRIPT =
+  'A page cannot contain <script>. Put the behavior in a component in a .tsx file next to the page, and import it into an <Island>.';
 
 describe('components in pages', () => {
   test('E11 that do not exist are errors with their locations', async () => {
