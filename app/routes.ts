@@ -18,7 +18,7 @@ const FILES = [
   'robots.txt',
   'site.json',
   'search.json',
-  'layout/:file',
+  'layout-data/:file',
   'algolia-records.json',
 ];
 

@@ -103,7 +103,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     'E3 a navbar item whose label %s leaves a message, and the rest of the page works',
     async (_what, item) => {
       const page = await browser.open({ expected: /.*/s });
-      await page.route('**/layout/*.json', async (route) => {
+      await page.route('**/layout-data/*.json', async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace('"type":"link","position":"left","label":"Blog"', item);
         await route.fulfill({ response, body });

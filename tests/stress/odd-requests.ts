@@ -12,7 +12,7 @@ const METHODS = 'GET HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE'.sp
 const ROUTES = split(String.raw`
   / /docs /docs.md /docs.data /docs.html /blog /nope /search /search?q=a /404 /theme
   /theme?_data=routes%2Ftheme /theme.data /healthz /readyz /healthz/ /unlisted.json
-  /assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /layout/x.json
+  /assets/x.js /assets/ /media/x.png /cards/docs.png /cards/__proto__.png /layout-data/x.json
   /site.json /sitemap.xml /robots.txt /llms.txt /llms-full.txt /blog/rss.xml /favicon.ico
   /docs?_data=root /docs.data?_data=root /docs?_data=__proto__ /docs?index /_root.data /.data /.md /.html
   /__manifest /__manifest?p=/docs /blog/page/0 /blog/page/1e3 /blog/tags/__proto__

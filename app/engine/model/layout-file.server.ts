@@ -8,5 +8,5 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 export function createLayoutFile(layout: LayoutData): { href: string; body: string } {
   const { chosen: _mode, ...colorMode } = layout.colorMode;
   const body = JSON.stringify({ ...layout, colorMode });
-  return { href: `${layout.baseUrl}layout/${hashBytes(body).slice(0, 10)}.json`, body };
+  return { href: `${layout.baseUrl}layout-data/${hashBytes(body).slice(0, 10)}.json`, body };
 }

@@ -20,7 +20,7 @@ export const IMMUTABLE_PREFIXES: readonly string[] = [
   'search-parts/',
   'search-docs-',
   'search-index-',
-  'layout/',
+  'layout-data/',
 ];
 
 /** Whether a file is immutable; `path` is relative to the base. */

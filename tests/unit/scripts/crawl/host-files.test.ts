@@ -30,7 +30,7 @@ describe('B6 _headers', () => {
       '/podium/search-parts/*',
       '/podium/search-docs-20250101-0a1b2c3d.json',
       '/podium/search-index-20250101-0a1b2c3d.json',
-      '/podium/layout/*',
+      '/podium/layout-data/*',
     ]);
     for (const { headers } of immutable) {
       expect(headers).toEqual([{ name: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]);

@@ -104,9 +104,9 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
       'assets/app-0a1b.js',
       'media/parts.0a1b.svg',
       'search-docs-2025-0a1b.json',
-      'layout/0a1b.json',
+      'layout-data/0a1b.json',
     ];
-    const { read, files } = await make('netlify', { baseUrl, files: { 'layout/0a1b.json': '{}' } });
+    const { read, files } = await make('netlify', { baseUrl, files: { 'layout-data/0a1b.json': '{}' } });
     const headers = await read('_headers');
     const cachingOf = (file: string) => findHeaders(headers, baseUrl + file)['cache-control'];
     expect(hashed.map(cachingOf)).toEqual(hashed.map(() => 'public, max-age=31536000, immutable'));
@@ -115,7 +115,7 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
       'assets/',
       'assets/app-0a1b.js.map',
       'media/gone.0a1b.png',
-      'layout/ffff.json',
+      'layout-data/ffff.json',
       'search-parts/gone-0a1b.json',
       'nowhere',
     ];

@@ -5,7 +5,7 @@ import type { DocsFile, IndexFile } from '#app/engine/model/search-files.ts';
 test.each([
   ['assets/boot-1.js', 'immutable'],
   ['media/a.0123.svg', 'immutable'],
-  ['layout/0123456789.json', 'immutable'],
+  ['layout-data/0123456789.json', 'immutable'],
   ['search-parts/page-1-0.json', 'immutable'],
   ['search-parts/terms-1-0.json', 'immutable'],
   ['search-index-20250101-ab.json', 'immutable'],
@@ -56,12 +56,12 @@ test('the complete index of a small site is cached, and the used parts of a larg
 test('finds the files that a page and its scripts name, but for what changes or is not the site’s', () => {
   const page =
     '<script src="/podium/assets/a-1.js"></script><link href="/podium/assets/a-1.css"><a href="/podium/docs/x.js">' +
-    '{"layout":"/podium/layout/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
+    '{"layout":"/podium/layout-data/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +
     '<a href="/assets/of-another-site.js">';
   expect(listFilesIn(page, 'https://a.example/podium/docs', '/podium/')).toEqual([
     'https://a.example/podium/assets/a-1.js',
     'https://a.example/podium/assets/a-1.css',
-    'https://a.example/podium/layout/0123.json',
+    'https://a.example/podium/layout-data/0123.json',
   ]);
   const script = 'import"./b-1.js";import(`./c-1.js`);new Worker(new URL(`/podium/assets/d-1.js`))';
   expect(listFilesIn(script, 'https://a.example/podium/assets/a-1.js', '/podium/')).toEqual(

@@ -4,7 +4,7 @@ import { isImmutable } from '#app/engine/urls/cache-control.ts';
 test.each([
   ['assets/app-0a1b.js', true],
   ['media/parts.0a1b2c3d.svg', true],
-  ['layout/0a1b2c3d4e.json', true],
+  ['layout-data/0a1b2c3d4e.json', true],
   ['search-parts/terms-0a1b.json', true],
   ['search-docs-2025-0a1b.json', true],
   ['search-index-2025-0a1b.json', true],

@@ -8,7 +8,7 @@ test('the layout data file is created once per state, and equal for equal settin
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(), 'docs/a.mdx': page('One.', 'A') });
   const content = await folder.load();
   const file = createLayoutFile(content.site.layout);
-  expect(file.href).toMatch(/^\/shell\/[0-9a-f]{10}\.json$/);
+  expect(file.href).toMatch(/^\/layout-data\/[0-9a-f]{10}\.json$/);
   expect(JSON.parse(file.body)).toMatchObject({ title: 'Site' });
 
   // Every page names it: another would make each of them another.
