@@ -23,36 +23,37 @@ export function rankRecords(
   isQuestion: boolean,
   rules: Rules,
 ): RankedRecord[] {
-  const found = new Set(scored.flatMap(({ headings, texts }) => [...headings.keys(), ...texts.keys()]));
   const weights = scored.map((concept) => (concept.isQueryWord ? weighWord(concept, records.length) : 0));
   const wanted = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const ranked = records
-    .filter(({ number }) => found.has(number))
-    .map((record): RankedRecord => {
-      const opening = record.number - record.at;
-      let score = 0;
-      let covered = 0;
-      let inHeading = 0;
-      let matchedWords = 0;
-      for (const [at, { headings, texts, isQueryWord }] of scored.entries()) {
-        const weight = weights[at] ?? 0;
-        // Records inherit from the title only for words: a name belongs to its own record.
-        const inherited = isQueryWord && record.at > 0 ? rules.title * (headings.get(opening) ?? 0) : 0;
-        const own = (headings.get(record.number) ?? 0) + (texts.get(record.number) ?? 0) + inherited;
-        score += own;
-        if (own > 0) covered += weight;
-        if (!isQueryWord || !headings.has(record.number)) continue;
-        inHeading += weight;
-        matchedWords += 1;
-      }
-      const likeness =
-        matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / countHeadingWords(record));
-      const coverage = (covered / wanted) ** rules.coverage;
-      return {
-        record,
-        score: score * coverage * (1 + rules.likeness * likeness) * weighKind(record, isQuestion, rules),
-      };
-    });
+  const ranked: RankedRecord[] = [];
+  for (const record of records) {
+    const { number } = record;
+    const opening = number - record.at;
+    let isFound = false;
+    let score = 0;
+    let covered = 0;
+    let inHeading = 0;
+    let matchedWords = 0;
+    for (const [at, { headings, texts, isQueryWord }] of scored.entries()) {
+      const weight = weights[at] ?? 0;
+      const heading = headings[number] ?? 0;
+      const own = heading + (texts[number] ?? 0);
+      // Records inherit from the title only for words: a name belongs to its own record.
+      const inherited = isQueryWord && record.at > 0 ? rules.title * (headings[opening] ?? 0) : 0;
+      isFound ||= own > 0;
+      score += own + inherited;
+      if (own + inherited > 0) covered += weight;
+      if (!isQueryWord || heading === 0) continue;
+      inHeading += weight;
+      matchedWords += 1;
+    }
+    if (!isFound) continue;
+    const likeness =
+      matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / countHeadingWords(record));
+    const coverage = (covered / wanted) ** rules.coverage;
+    score *= coverage * (1 + rules.likeness * likeness) * weighKind(record, isQuestion, rules);
+    ranked.push({ record, score });
+  }
   const factors = weighPages(ranked, rules);
   return ranked
     .map(({ record, score }) => {
@@ -64,15 +65,12 @@ export function rankRecords(
 
 /** Factor for the records of each page: a page about the words contains them in several sections. */
 function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): Map<IndexedPage, number> {
-  const scores = new Map<IndexedPage, number[]>();
-  for (const { record, score } of ranked)
-    scores.set(record.page, [...(scores.get(record.page) ?? []), score]);
-  return new Map(
-    [...scores].map(([page, own]) => {
-      const sum = own.reduce((all, score) => all + score, 0);
-      return [page, (sum / (Math.max(...own) || 1)) ** breadth];
-    }),
-  );
+  const totals = new Map<IndexedPage, { sum: number; best: number }>();
+  for (const { record, score } of ranked) {
+    const { sum, best } = totals.get(record.page) ?? { sum: 0, best: 0 };
+    totals.set(record.page, { sum: sum + score, best: Math.max(best, score) });
+  }
+  return new Map([...totals].map(([page, { sum, best }]) => [page, (sum / (best || 1)) ** breadth]));
 }
 
 /** Number of words, without stop words, in the heading of a record, or in the page title for an opening. */
@@ -87,10 +85,9 @@ function countHeadingWords(record: IndexedRecord): number {
 }
 
 /** Weight of a word in the coverage of a record: the rarer, the higher. */
-function weighWord({ headings, texts }: ScoredConcept, total: number): number {
-  const { size } = new Set([...headings.keys(), ...texts.keys()]);
+function weighWord({ count }: ScoredConcept, total: number): number {
   // A word without matches counts as if a few records contained it.
-  return Math.log(1 + total / (size || 5));
+  return Math.log(1 + total / (count || 5));
 }
 
 function weighKind({ kind, page }: IndexedRecord, isQuestion: boolean, rules: Rules): number {

@@ -8,14 +8,16 @@ import type { Rules } from './rules.ts';
 /** Fields to search, with their boosts. */
 type FieldBoosts = Partial<Record<SearchField, number>>;
 
-/** Concept with the scores of matching records, by number. */
+/** Concept with the scores of all records, by number. */
 export interface ScoredConcept extends Concept {
-  headings: ReadonlyMap<number, number>;
-  texts: ReadonlyMap<number, number>;
+  headings: Scores;
+  texts: Scores;
+  /** Number of records that contain it. */
+  count: number;
 }
 
-/** Number of a record, and its score. */
-type RecordScore = readonly [record: number, score: number];
+/** Scores by number of the record; 0 for records without a match. */
+type Scores = Readonly<Float64Array>;
 
 /**
  * Minimum length of prefixes in texts. Shorter ones would match nearly everything, and are only searched in headings.
@@ -28,8 +30,8 @@ const MAX_CACHED = 40;
 /** Scores concepts. Rejects with a SearchUnavailableError if a part of the index can't be fetched. */
 export type ScoreConcepts = (
   concepts: readonly Concept[],
-  /** Numbers of the records to search. */
-  searched: ReadonlySet<number>,
+  /** Whether to search a record, by number. */
+  isSearched: readonly boolean[],
 ) => Promise<ScoredConcept[]>;
 
 /**
@@ -39,28 +41,29 @@ export type ScoreConcepts = (
  * loaded later don't change them.
  */
 export function createScorer(data: SearchData, { code, context }: Rules): ScoreConcepts {
-  const cache = new Map<string, readonly RecordScore[]>();
-  return async (concepts, searched) => {
+  const cache = new Map<string, Scores>();
+  return async (concepts, isSearched) => {
     const database = await data.getDatabase(concepts.flatMap(listTextual).flatMap(({ terms }) => terms));
-    const scoreVariant = (terms: readonly string[], boosts: FieldBoosts): readonly RecordScore[] => {
+    const scoreVariant = (terms: readonly string[], boosts: FieldBoosts): Scores => {
       const key = JSON.stringify([terms, boosts]);
       const scores = cache.get(key) ?? scoreRecords(database, terms, boosts);
       cache.delete(key);
       cache.set(key, scores);
       return scores;
     };
-    const scoreBest = (variants: readonly Variant[], boosts: FieldBoosts): Map<number, number> => {
-      const best = new Map<number, number>();
+    const scoreBest = (variants: readonly Variant[], boosts: FieldBoosts): Scores => {
+      const best = new Float64Array(isSearched.length);
       for (const { terms, weight } of variants)
-        for (const [record, score] of scoreVariant(terms, boosts))
-          if (searched.has(record)) best.set(record, Math.max(score * weight, best.get(record) ?? 0));
+        for (const [record, score] of scoreVariant(terms, boosts).entries())
+          if (isSearched[record] === true) best[record] = Math.max(score * weight, best[record] ?? 0);
       return best;
     };
-    const scored = concepts.map((concept) => ({
-      ...concept,
-      headings: scoreBest(concept.variants, { heading: 1 }),
-      texts: scoreBest(listTextual(concept), { text: 1, code, context }),
-    }));
+    const scored = concepts.map((concept) => {
+      const headings = scoreBest(concept.variants, { heading: 1 });
+      const texts = scoreBest(listTextual(concept), { text: 1, code, context });
+      const count = headings.reduce((sum, score, at) => sum + (score > 0 || (texts[at] ?? 0) > 0 ? 1 : 0), 0);
+      return { ...concept, headings, texts, count };
+    });
     for (const key of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(key);
     return scored;
   };
@@ -74,7 +77,7 @@ function listTextual({ variants }: Concept): Variant[] {
 }
 
 /** Scores of the records that contain all terms in one of the boosted fields. */
-function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): RecordScore[] {
+function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): Scores {
   const found = search(database, {
     term: terms.join(' '),
     threshold: 0,
@@ -86,5 +89,7 @@ function scoreRecords(database: Database, terms: readonly string[], boost: Field
   });
   if (found instanceof Promise)
     throw new TypeError('Orama searches synchronously as long as it has no hooks.');
-  return found.hits.map(({ id, score }) => [Number(id), score]);
+  const scores = new Float64Array(database.data.docs.count);
+  for (const { id, score } of found.hits) scores[Number(id)] = score;
+  return scores;
 }

@@ -25,14 +25,8 @@ const MAX_SHARE = 0.2;
 export function findRareConcepts(scored: readonly ScoredConcept[], total: number): ScoredConcept[] {
   const counted = scored
     .filter(({ word, variants }) => variants.length > 0 && !isStopWord(word))
-    .map((concept) => ({
-      concept,
-      count: new Set([...concept.headings.keys(), ...concept.texts.keys()]).size,
-    }))
     .filter(({ count }) => count > 0);
   // A name may be rarer than each of its words.
-  const least = Math.min(...counted.filter(({ concept }) => concept.isQueryWord).map(({ count }) => count));
-  return counted
-    .filter(({ count }) => count === least || count < total * MAX_SHARE)
-    .map(({ concept }) => concept);
+  const least = Math.min(...counted.filter(({ isQueryWord }) => isQueryWord).map(({ count }) => count));
+  return counted.filter(({ count }) => count === least || count < total * MAX_SHARE);
 }

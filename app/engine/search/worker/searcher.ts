@@ -42,8 +42,8 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   let isComplete = data.pages.length > MAX_COMPLETE;
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
     const parsed = parseQuery(query);
-    const searched = findSearched(version, filter);
-    const scored = await scoreConcepts(expandQuery(parsed, data, rules), searched);
+    const { isSearched, total } = findSearched(version, filter);
+    const scored = await scoreConcepts(expandQuery(parsed, data, rules), isSearched);
     signal.throwIfAborted();
     const found = rankRecords(scored, data, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
@@ -52,9 +52,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const groups = chooseRecords(ranked, limit);
     const findSpans = createSpanFinder(createTermMatcher(scored), data.words);
     // Without words, nothing is highlighted on the opened page.
-    const isRare = createTermMatcher(
-      data.options.highlightResult ? findRareConcepts(scored, searched.size) : [],
-    );
+    const isRare = createTermMatcher(data.options.highlightResult ? findRareConcepts(scored, total) : []);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, findSpans, data);
       const marked = listMarkedWords(pages, data.words);
@@ -85,20 +83,16 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   };
 }
 
-/** Lists the numbers of the records to search, and caches the latest list. A version that no page has matches every record. */
+/** Tells which records to search, by number, and how many there are. A version that no page has matches every record. */
 function createFilter({ pages, records }: SearchData) {
-  let latest:
-    { version: string | undefined; filter: QueryOptions['filter']; numbers: Set<number> } | undefined;
-  return (version: string | undefined, filter: QueryOptions['filter']): ReadonlySet<number> => {
-    if (latest !== undefined && latest.version === version && latest.filter === filter) return latest.numbers;
+  return (version: string | undefined, filter: QueryOptions['filter']) => {
     const isKnown = version !== undefined && pages.some((page) => page.version === version);
-    const searched = records.filter(
+    const isSearched = records.map(
       ({ page }) =>
         (!isKnown || page.version === undefined || page.version === version) &&
         (filter === undefined || page.kind === filter),
     );
-    latest = { version, filter, numbers: new Set(searched.map(({ number }) => number)) };
-    return latest.numbers;
+    return { isSearched, total: isSearched.filter(Boolean).length };
   };
 }
 
