@@ -9,11 +9,14 @@ import {
 import { createAppLoader } from './engine/client/load-app.ts';
 import { handleSearch } from './engine/search/ui/box/open-search.ts';
 
+/** Elements that need enhancements: controls (except those of search and color mode), code blocks, islands, and images. */
+const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .image-link';
+
 /**
  * Boot script, the only script that every page loads. It enhances the page and loads the app (React and Remix) on
  * interaction.
  */
-const enhancePage = enhanceOnInteraction(() => import('./site/enhance-page.ts'));
+const enhancePage = enhanceOnInteraction(CONTROLS, () => import('./site/enhance-page.ts'));
 const loadApp = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
 handleThemeBeforeHydration();

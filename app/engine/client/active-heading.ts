@@ -8,9 +8,12 @@ const TOLERANCE = 24;
  * below the navbar; undefined before the first. At the end of the page, it is the target of the hash or the last
  * heading, because the last sections may never reach the line. Returns a function that stops observing. Observe again
  * when the hash changes.
+ *
+ * @param pageEnd last element of the page: when it is completely visible, the page is scrolled to its end
  */
 export function observeActiveHeading(
   headings: readonly HTMLElement[],
+  pageEnd: Element | null,
   onChange: (current: HTMLElement | undefined) => void,
 ): () => void {
   const passed = new Set<Element>();
@@ -38,7 +41,6 @@ export function observeActiveHeading(
     lineObserver = new IntersectionObserver(onIntersection, { rootMargin });
     for (const heading of headings) lineObserver.observe(heading);
   };
-  // When the complete footer is visible, the page is scrolled to its end.
   const endObserver = new IntersectionObserver(
     ([entry]) => {
       atEnd = (entry?.intersectionRatio ?? 0) > 0.98;
@@ -48,8 +50,7 @@ export function observeActiveHeading(
   );
 
   observeLine();
-  const footer = document.querySelector('.footer');
-  if (footer !== null) endObserver.observe(footer);
+  if (pageEnd !== null) endObserver.observe(pageEnd);
   window.addEventListener('resize', observeLine);
   return () => {
     lineObserver?.disconnect();

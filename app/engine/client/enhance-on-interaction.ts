@@ -10,16 +10,14 @@ interface Enhancements {
 /** Loads and runs the page's enhancements once. Resolves to whether that succeeded. */
 export type EnhancePage = Loader<boolean>;
 
-/** Elements that need enhancements: controls (except those of search and color mode), code blocks, islands, and images. */
-const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .image-link';
-
 /**
  * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked.
  * Replays clicks that occurred before they were loaded. Returns a function that loads them immediately.
  *
+ * @param controls selector of the elements that need enhancements
  * @param load imports the code
  */
-export function enhanceOnInteraction(load: () => Promise<Enhancements>): EnhancePage {
+export function enhanceOnInteraction(controls: string, load: () => Promise<Enhancements>): EnhancePage {
   let isEnhanced = false;
   const enhance = createLoader('page script', async () => {
     const { enhancePage } = await load();
@@ -30,12 +28,12 @@ export function enhanceOnInteraction(load: () => Promise<Enhancements>): Enhance
   // Not removed, so that a later scroll retries if the code could not be fetched.
   window.addEventListener('scroll', () => void enhance());
   document.addEventListener('pointerover', ({ target }) => {
-    if (findClosest(target, CONTROLS)) void enhance();
+    if (findClosest(target, controls)) void enhance();
   });
   // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
   if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
   const onClick = (event: MouseEvent): void => {
-    const control = findClosest(event.target, CONTROLS);
+    const control = findClosest(event.target, controls);
     if (isEnhanced || !control) return;
     // The link of an image leads to its file, in a new tab with these keys.
     if (control.matches('a')) {

@@ -3,8 +3,10 @@ import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { isMissing } from './files.server.ts';
 
 /**
- * Cache of values derived from files, which is reused between loads. A value is invalidated if, after `refresh`, the
- * timestamps, size, or inode of its file have changed, or a watcher has reported the file.
+ * Cache of values derived from files, which is reused between loads.
+ *
+ * Invalidation: when, after `refresh`, the timestamps, size, or inode of the file have changed, or a watcher has
+ * reported the file.
  */
 export interface FileCache {
   /** Returns the value that `make` derives from a file. Errors are not cached. */

@@ -34,7 +34,7 @@ export function enhanceToc(toc: HTMLElement): () => void {
   list.addEventListener('click', closeOnLink, { signal });
   toc.addEventListener('focusout', closeOnBlur, { signal });
   fold.addEventListener('toggle', showCurrent, { signal });
-  const stop = observeActiveHeading(headings, (heading) => {
+  const stop = observeActiveHeading(headings, document.querySelector('.footer'), (heading) => {
     const current = (heading ?? headings[0])?.id;
     changeSections(list, () => {
       for (const [id, link] of links) {

@@ -36,7 +36,7 @@ type PageSamples = CompiledPage['samples'];
  * Types are read on demand, so that no page waits for the TypeScript compiler, which takes seconds. The types of all
  * uncached pages are read with a single program.
  *
- * Invalidation of the cache: none. File names are hashes of the samples, the common names, the notes, and the code.
+ * Invalidation: none. File names are hashes of the samples, the common names, the notes, and the code.
  */
 export function createSiteTypes({ graph, compiler, cache, onePageAtATime }: SiteTypesOptions) {
   const { config, contentDir } = graph;

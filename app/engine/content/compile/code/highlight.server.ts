@@ -13,7 +13,11 @@ const PLAIN = ['text', 'txt', 'plain', 'plaintext'];
 /** Maximum number of cached code blocks. Editing a page usually changes only one of them. */
 const MAX_CACHED = 500;
 
-/** Creates a highlighter that caches code blocks by language and code. */
+/**
+ * Creates a highlighter that caches code blocks by language and code.
+ *
+ * Invalidation: none; the HTML depends only on the language and the code.
+ */
 export function createCodeHighlighter(highlightCode: HighlightCode) {
   const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN];
   const known = new Set(languages);
