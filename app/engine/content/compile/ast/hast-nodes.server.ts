@@ -50,8 +50,7 @@ export function listElements(parent: Parent): Element[] {
 export function copyTree<T extends Nodes>(node: T): T {
   const copy = { ...node };
   if ('properties' in copy) copy.properties = { ...copy.properties };
-  if ('children' in copy)
-    copy.children = copy.children.map((child) => copyTree(child));
+  if ('children' in copy) copy.children = copy.children.map((child) => copyTree(child));
   return copy;
 }
 

@@ -61,21 +61,14 @@ test('F4 of the words that were found, only those that few sections contain are 
 });
 
 test('F4 a section that contains a word in its heading and its text counts once', async () => {
-  const makePage = (at: number, heading: string, text: string): PageRecord => ({
-    href: `guide-${at}`,
-    title: 'A page',
-    kind: 'guide',
-    records: [makeRecord({ text: 'Some words.' }), makeRecord({ id: 'a', heading, text })],
+  const makePage = (href: string, heading: string): PageRecord => ({
+    ...{ href, title: 'A page', kind: 'guide' },
+    records: [makeRecord({ text: 'Words.' }), makeRecord({ id: 'a', heading, text: `${heading}.` })],
   });
-  const searcher = await makeSearcher([
-    ...Array.from({ length: 3 }, (_, at) => makePage(at, 'A cache', 'A cache.')),
-    makePage(3, 'A podlet', 'A podlet with a cache.'),
-    ...Array.from({ length: 7 }, (_, at) => makePage(4 + at, 'Other', 'Other words.')),
-  ]);
-  // 4 of 22 sections, but 7 matches.
-  expect((await searcher.search('cache podlet ')).words.map((word) => word.toLowerCase())).toEqual(
-    expect.arrayContaining(['cache', 'podlet']),
-  );
+  const titles = ['A cache', 'A cache', 'A cache', 'A podlet', ...Array.from({ length: 7 }, () => 'Other')];
+  const searcher = await makeSearcher(titles.map((heading, at) => makePage(`guide-${at}`, heading)));
+  // 3 of 22 sections, but 6 matches.
+  expect((await searcher.search('cache podlet ')).words).toHaveLength(2);
 });
 
 test('F4 how few sections contain a word is counted among those that are searched', async () => {
