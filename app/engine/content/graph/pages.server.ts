@@ -6,14 +6,16 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
-import type {
-  ArticlePage,
-  BreadcrumbItem,
-  DocPage,
-  Page,
-  PageItem,
-  PostPage,
-  UserItem,
+import {
+  ARTICLE_FRONTMATTER,
+  type ArticleFrontmatter,
+  type ArticlePage,
+  type BreadcrumbItem,
+  type DocPage,
+  type Page,
+  type PageItem,
+  type PostPage,
+  type UserItem,
 } from '#app/engine/model/page-data.ts';
 import { findLastUpdated } from './articles.server.ts';
 import {
@@ -114,8 +116,8 @@ function buildArticle(
   const hidden = new Set<string>(frontmatter.hide);
   const { minLevel, maxLevel } = frontmatter.tableOfContents;
   return {
+    ...pickFrontmatter(frontmatter),
     path: entry.path,
-    title: frontmatter.title,
     description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
     lastUpdated: findShownDate(entry, graph.lastChanged),
     status: findStatus(entry, graph.today),
@@ -126,8 +128,12 @@ function buildArticle(
       : compiled.headings.filter(({ level }) => level >= minLevel && level <= maxLevel),
     editHref: findEditHref(entry, graph.config),
     hidesSidebar: hidden.has('sidebar') || undefined,
-    keywords: frontmatter.keywords,
   };
+}
+
+function pickFrontmatter(frontmatter: ArticleFrontmatter): ArticleFrontmatter {
+  const fields = ARTICLE_FRONTMATTER.map((name) => [name, frontmatter[name]] as const);
+  return Object.fromEntries(fields) as unknown as ArticleFrontmatter;
 }
 
 async function buildDocPage(
