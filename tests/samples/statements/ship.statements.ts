@@ -172,7 +172,7 @@ ship.add(
   'a header that a layout sends with fetch()',
   phrase(
     'guides/security',
-    /only (content) requests carry it: requests for the (manifest) and the (fallback) have no custom headers/,
+    /only (content) requests carry it; requests for the (manifest) and the (fallback) have no custom headers/,
   ),
   async () => {
     const podlet = await startPodlet({ manifest: { fallback: '/fallback' } });

@@ -80,7 +80,7 @@ describe('B4 a build', () => {
         expect.stringMatching(/^search-index-19700101000000-[0-9a-f]{8}\.json$/) as string,
         'search.json',
         'service-worker.js',
-        expect.stringMatching(/^shell\/[0-9a-f]{10}\.json$/) as string,
+        expect.stringMatching(/^layout-data\/[0-9a-f]{10}\.json$/) as string,
         'site.json',
         'sitemap.xml',
         ...pages.flatMap((page) => [`${page}.html`, `${page}/data.json`, `${page}/index.html`]),
