@@ -36,7 +36,7 @@ export async function waitForQuiet(requests: readonly Request[], milliseconds: n
 /** Starts the app of this site with the first interaction: the pointer is on a link. */
 export async function startApp(page: Page, link: string): Promise<void> {
   await page.locator(link).first().hover();
-  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+  await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
 }
 
 /** Weighs the responses to requests, in order. */

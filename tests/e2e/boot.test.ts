@@ -41,7 +41,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Podium' })
       .dispatchEvent(name);
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+    await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
   });
 
   test('B4 the boot script does not wait for the stylesheet; what measures does', async () => {
@@ -131,7 +131,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.waitFor();
     release();
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+    await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
     expect(await menu.isVisible()).toBe(true);
   });
 

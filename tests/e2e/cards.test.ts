@@ -128,7 +128,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
         )
         .toBe(true);
       expect(await card.locator('code').textContent()).toMatch(/^middleware\(\): /);
-      expect(await page.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(false);
+      expect(await page.evaluate(() => 'appHydrated' in document.documentElement.dataset)).toBe(false);
     });
 
     test('L7 a block is one tab stop, in which arrow keys move from name to name', async () => {

@@ -34,7 +34,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/guides/context'));
       expect(await copyPage(page)).toBe(twin);
-      expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined();
+      expect(await page.evaluate(() => document.documentElement.dataset['appHydrated'])).toBeUndefined();
       await page.unroute(APP_CODE);
       await page.reload();
       await waitForApp(page);

@@ -56,7 +56,7 @@ describe('the dev server', () => {
       port1.onmessage = () => {
         const body = document.querySelector('body');
         body?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
-        if (document.querySelector('html[data-hydrated]') === null) port2.postMessage('');
+        if (document.querySelector('html[data-app-hydrated]') === null) port2.postMessage('');
       };
       port2.postMessage('');
     });

@@ -48,7 +48,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   }
 
   const isStarted = (page: Page): Promise<boolean> =>
-    page.evaluate(() => document.documentElement.dataset['hydrated'] === '');
+    page.evaluate(() => document.documentElement.dataset['appHydrated'] === '');
 
   test.each<[string, RegExp, Fault]>([
     ['a page’s data is a page of the host', /\/data\.json$/, 'html'],
@@ -151,7 +151,7 @@ describe.each(targets.filter(({ name }) => name !== 'static'))('on slow 3G, on t
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Fallbacks' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined();
+    expect(await page.evaluate(() => document.documentElement.dataset['appHydrated'])).toBeUndefined();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');

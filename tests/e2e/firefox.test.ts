@@ -4,7 +4,7 @@ import { at, listRootTargets } from './support/targets.ts';
 
 const firefox = useFirefox();
 
-const STARTED = `document.documentElement.dataset.hydrated === ''`;
+const STARTED = `document.documentElement.dataset.appHydrated === ''`;
 /** What a reader does who is about to act. */
 const ACT = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))`;
 const HEADING = `document.querySelector('h1')?.textContent`;

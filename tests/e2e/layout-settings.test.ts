@@ -81,7 +81,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     const focused = await page.evaluate(() => document.activeElement?.outerHTML);
     expect(focused).toContain('<a ');
     release();
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+    await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
     expect(await main.getByRole('link', { name: 'Second' }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
   });

@@ -214,7 +214,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
         const page = await browser.open({ expected: /status of 404/ });
         const response = await page.goto(at(target, path));
         expect(response?.status()).toBe(404);
-        await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+        await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
         expect(await page.title()).toBe('Page not found | Podium');
         expect(new URL(page.url()).pathname).toBe(new URL(at(target, path)).pathname);
@@ -250,7 +250,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     test('suggests nothing for nonsense', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/xqzjw'));
-      await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+      await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
       await page.waitForLoadState('networkidle');
       expect(await page.getByText('Did you mean').count()).toBe(0);
     });
@@ -258,7 +258,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     test('still works as part of the site: a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));
-      await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+      await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
       expect(page.url()).toBe(at(target, '/docs/nowhere?a=1#b'));
       await (await findSectionLink(page, 'Blog')).click();
       await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();

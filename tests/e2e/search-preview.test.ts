@@ -29,7 +29,7 @@ describe('the preview', () => {
     expect(await preview.locator('[id], button, script').count()).toBe(0);
     expect(await preview.evaluate((pane) => pane.hasAttribute('inert'))).toBe(true);
     expect(await preview.locator('h2').count()).toBe(1);
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+    await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
     expect(pathOf(getStaticTarget(), page.url())).toBe(ROLE);

@@ -89,7 +89,7 @@ async function takeScreenshot(
   }
   // A key without any other effect starts the app.
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+  await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
   await page.evaluate(async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     for (const image of document.images) image.loading = 'eager';

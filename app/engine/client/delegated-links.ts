@@ -9,7 +9,7 @@ import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engin
 import { fadeToRoute } from './view-transition.ts';
 
 /**
- * Links are plain anchors, both in the layout and in articles. After hydration (`<html data-hydrated>`), this listener
+ * Links are plain anchors, both in the layout and in articles. After hydration (`<html data-app-hydrated>`), this listener
  * handles internal links by client-side navigation, and prefetches the data of pages that the reader is about to open.
  */
 export function useDelegatedLinks(trailingSlash: boolean): void {
@@ -58,7 +58,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       fetchPage(url.pathname).catch(() => undefined);
       loadRouteModules(url.pathname, import.meta.env.BASE_URL).catch(() => undefined);
     };
-    document.documentElement.dataset['hydrated'] = '';
+    document.documentElement.dataset['appHydrated'] = '';
     // Pointing at or focusing a link may have started the app.
     prefetch({ target: document.querySelector('a:hover') ?? document.activeElement });
     const controller = new AbortController();

@@ -11,7 +11,7 @@ const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);
 const root = document.documentElement;
 
 /** Whether hydration has started. Before that, nothing may be inserted into the document, or it would not match. */
-const hasStarted = (): boolean => root.dataset['hydrated'] !== undefined;
+const hasStarted = (): boolean => root.dataset['appHydrated'] !== undefined;
 
 function attach(): void {
   if (!overlay.element.isConnected) document.documentElement.append(overlay.element);
@@ -22,7 +22,7 @@ else {
   const observer = new MutationObserver(() => {
     if (hasStarted()) attach();
   });
-  observer.observe(root, { attributeFilter: ['data-hydrated'] });
+  observer.observe(root, { attributeFilter: ['data-app-hydrated'] });
   setTimeout(attach, START_LIMIT);
 }
 

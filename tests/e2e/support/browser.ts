@@ -90,7 +90,7 @@ export async function act(page: Page): Promise<void> {
 /** Starts the app, and resolves when it has started. Before that, links are ordinary links. */
 export async function waitForApp(page: Page): Promise<void> {
   await act(page);
-  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '');
+  await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
 }
 
 /** Resolves after the first paint of a page: its document may arrive before the stylesheet, which hides parts of it. */
