@@ -25,8 +25,6 @@ export interface PropDescription {
 export interface AuthorComponents {
   /** React component by name, including those that represent Markdown elements. */
   components: Readonly<Record<string, ComponentType<never> | string>>;
-  /** Files and folders of the components, relative to the project: a change invalidates all compiled pages. */
-  componentSources: readonly string[];
   /** Description of each component that authors may use without importing it. */
   descriptions: Readonly<Record<string, ComponentDescription>>;
   /** Kinds of admonition: `:::note`. */
@@ -40,6 +38,8 @@ export interface AuthorComponents {
 
 /** Site definition: everything that a site passes to the engine. */
 export interface SiteDefinition extends AuthorComponents {
+  /** Files and folders of the components, relative to the project: a change invalidates all compiled pages. */
+  componentSources: readonly string[];
   /** Renders a sidebar to HTML, once for all pages. */
   createSidebarHtml(entries: readonly SidebarEntry[], content: SidebarContent): SidebarHtml;
   /**

@@ -42,7 +42,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   let isComplete = data.pages.length > MAX_COMPLETE;
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
     const parsed = parseQuery(query);
-    const { isSearched, total } = findSearched(version, filter);
+    const { isSearched, total } = findSearched({ version, filter });
     const scored = await scoreConcepts(expandQuery(parsed, data, rules), isSearched);
     signal.throwIfAborted();
     const found = rankRecords(scored, data, parsed.isQuestion, rules);
@@ -83,16 +83,23 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   };
 }
 
-/** Tells which records to search, by number, and how many there are. A version that no page has matches every record. */
+/**
+ * Determines which records to search, by number, and how many there are, and caches the latest result. A version that no
+ * page has matches every record.
+ */
 function createFilter({ pages, records }: SearchData) {
-  return (version: string | undefined, filter: QueryOptions['filter']) => {
+  let latest:
+    (Pick<QueryOptions, 'version' | 'filter'> & { isSearched: boolean[]; total: number }) | undefined;
+  return ({ version, filter }: Pick<QueryOptions, 'version' | 'filter'>) => {
+    if (latest !== undefined && latest.version === version && latest.filter === filter) return latest;
     const isKnown = version !== undefined && pages.some((page) => page.version === version);
     const isSearched = records.map(
       ({ page }) =>
         (!isKnown || page.version === undefined || page.version === version) &&
         (filter === undefined || page.kind === filter),
     );
-    return { isSearched, total: isSearched.filter(Boolean).length };
+    latest = { version, filter, isSearched, total: isSearched.filter(Boolean).length };
+    return latest;
   };
 }
 

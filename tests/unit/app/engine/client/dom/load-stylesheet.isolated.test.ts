@@ -22,4 +22,11 @@ test('a page waits for its stylesheet if a prefetch has added it, and it has not
   await Promise.all(both);
   expect(events).toEqual(['loaded', 'prefetch', 'page']);
   expect(links).toHaveLength(1);
+
+  // React removes the links of a page that is left.
+  links.length = 0;
+  const again = wait('page again');
+  links[0]?.onload?.();
+  await again;
+  expect(links).toHaveLength(1);
 });
