@@ -44,11 +44,17 @@ export interface SearchDocument extends Omit<PageRecord, 'records'> {
 /** Words of queries, each with its equivalents on the pages; phrases contain spaces. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
+/** Word or phrase with its equivalents, all as terms of the index. */
+export interface SynonymTerms {
+  phrase: readonly string[];
+  equivalents: readonly (readonly string[])[];
+}
+
 /** `search-docs-….json`: the documents. Records are numbered consecutively, page by page, in this order. */
 export interface DocsFile {
   build: string;
   options: SearchOptions;
-  synonyms: Synonyms;
+  synonyms: readonly SynonymTerms[];
   searchDocs: readonly SearchDocument[];
   /** Path of the texts of a page, relative to the base, with `*` for the number of the page. */
   texts: string;

@@ -9,11 +9,14 @@ import {
   type RecordHead,
   type SearchOptions,
   type Synonyms,
+  type SynonymTerms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import { encodeWords } from '#app/engine/search/index/codes.ts';
 import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts';
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
+import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import { listTerms } from '#app/engine/search/terms/words.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /** Search files, and the names of the two main files, which reference the others. */
@@ -58,7 +61,8 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
     starts,
   };
   const searchDocs = pages.map(({ records, ...page }) => ({ ...page, records: records.map(toHead) }));
-  const docs = { options, synonyms, searchDocs };
+  const terms = new Set(postings.map(([term]) => term));
+  const docs = { options, synonyms: compileSynonyms(synonyms, terms), searchDocs };
   const texts = pages.map(({ records }) =>
     records.map(({ text, code }) => ({ text, code: code || undefined })),
   );
@@ -94,4 +98,23 @@ function splitTerms(postings: readonly TermPostings[], partSize: number): number
 
 function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRecord): RecordHead {
   return { id, kind, heading, trail, valueType, defaultValue };
+}
+
+/** Converts synonyms to terms. Omits equivalents that no page contains. */
+function compileSynonyms(synonyms: Synonyms, terms: ReadonlySet<string>): SynonymTerms[] {
+  return Object.entries(synonyms)
+    .map(([phrase, equivalents]) => ({
+      phrase: listContentTerms(phrase),
+      equivalents: equivalents
+        .map(listContentTerms)
+        .filter((others) => others.every((term) => terms.has(term))),
+    }))
+    .filter(({ phrase, equivalents }) => phrase.length > 0 && equivalents.length > 0);
+}
+
+/** Lists the terms of a phrase, without stop words unless it consists of them. */
+function listContentTerms(phrase: string): string[] {
+  const terms = listTerms(phrase);
+  const contentTerms = terms.filter((term) => !isStopWord(term));
+  return [...new Set(contentTerms.length > 0 ? contentTerms : terms)];
 }

@@ -1,12 +1,12 @@
-import { save, type RawData } from '@orama/orama';
-import { radix } from '@orama/orama/trees';
+import { load, save, type RawData } from '@orama/orama';
+import type { radix } from '@orama/orama/trees';
 import type { Postings, SearchField } from '#app/engine/model/search-files.ts';
 import { decodeNumbers, encodeNumbers } from './codes.ts';
 import { createDatabase, FIELDS, mapFields, TERM_END } from './database.ts';
 
-/** Record-dependent part of the data that Orama's `save` returns. Records are numbered from 1. */
+/** Record-dependent part of Orama's index, and of what `save` returns. Records are numbered from 1. */
 interface SavedIndex {
-  indexes: Record<SearchField, { node: object }>;
+  indexes: Record<SearchField, { node: radix.RadixNode }>;
   /** Frequency of a term among the terms of a field, by record and term. */
   frequencies: Record<SearchField, Record<number, Record<string, number>>>;
   tokenOccurrences: Record<SearchField, Record<string, number>>;
@@ -44,21 +44,26 @@ export function packPostings(postings: readonly TermPostings[], field: SearchFie
   };
 }
 
-/** Restores a saved index of `total` records, initially without postings. */
-export function restoreIndex(total: number) {
-  const data = save(createDatabase());
-  const index = data.index as SavedIndex;
-  const trees = mapFields(() => new radix.RadixTree());
-  const changed = new Set<SearchField>(FIELDS);
+/** Restores the database of a saved index of `total` records, initially without postings. */
+export function restoreDatabase(total: number) {
+  const database = createDatabase();
   const ids = Array.from({ length: total }, (_, at) => String(at));
-  data.internalDocumentIDStore = { internalIdToId: ids };
-  data.docs = { docs: {}, count: total };
+  load(database, {
+    ...save(database),
+    internalDocumentIDStore: { internalIdToId: ids },
+    docs: { docs: {}, count: total },
+  });
+  const index = database.data.index as unknown as SavedIndex;
   for (const field of FIELDS) {
     // JavaScript engines use a hash table for objects without a prototype, so adding thousands of keys is fast.
-    for (const at of ids.keys())
-      index.frequencies[field][at + 1] = Object.create(null) as Record<string, number>;
+    for (let record = 1; record <= total; record += 1) {
+      index.frequencies[field][record] = Object.create(null) as Record<string, number>;
+      index.fieldLengths[field][record] = 0;
+    }
   }
   return {
+    /** With all postings added, `save` returns what it returned for the original, without documents. */
+    database,
     /** Adds the postings of some terms in a field. Throws a RangeError if they do not match the terms or records. */
     add(field: SearchField, terms: readonly string[], postings: Postings): void {
       const counts = decodeNumbers(postings.counts);
@@ -66,36 +71,35 @@ export function restoreIndex(total: number) {
       const sum = counts.reduce((all, count) => all + count, 0);
       if (counts.length !== terms.length || distances.length !== sum)
         throw new RangeError('The postings do not match the terms.');
+      const { node } = index.indexes[field];
+      const frequencies = index.frequencies[field];
+      const changed = new Set<number>();
       let at = 0;
       for (const [number, count] of counts.entries()) {
         const term = `${terms[number] ?? ''}${TERM_END}`;
         let record = 0;
         for (const end = at + count; at < end; at += 1) {
           record += (distances[at] ?? 0) + 1;
-          const shares = index.frequencies[field][record];
+          const shares = frequencies[record];
           if (shares === undefined) throw new RangeError(`Record ${record} does not exist.`);
           shares[term] = 1;
-          trees[field].insert(term, record);
+          node.insert(term, record);
+          changed.add(record);
         }
         if (count > 0) index.tokenOccurrences[field][term] = count;
       }
-      changed.add(field);
-    },
-    /** Returns data for Orama's `load`. With all postings added, it equals the output of `save` without documents. */
-    toData(): RawData {
-      for (const field of changed) {
-        index.indexes[field].node = trees[field].toJSON();
-        let average = 0;
-        for (const [record, shares] of Object.entries(index.frequencies[field])) {
-          const terms = Object.keys(shares);
-          for (const term of terms) shares[term] = 1 / terms.length;
-          index.fieldLengths[field][Number(record)] = terms.length;
-          average = (average * (Number(record) - 1) + terms.length) / Number(record);
-        }
-        index.avgFieldLength[field] = average;
+      for (const record of changed) {
+        const shares = frequencies[record] ?? {};
+        const termsOfRecord = Object.keys(shares);
+        for (const term of termsOfRecord) shares[term] = 1 / termsOfRecord.length;
+        index.fieldLengths[field][record] = termsOfRecord.length;
       }
-      changed.clear();
-      return data;
+      const lengths = Object.values(index.fieldLengths[field]);
+      // In the order in which Orama adds up, so that the result is rounded alike.
+      index.avgFieldLength[field] = lengths.reduce(
+        (average, length, before) => (average * before + length) / (before + 1),
+        0,
+      );
     },
   };
 }

@@ -1,4 +1,3 @@
-import { load } from '@orama/orama';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import {
   getPartHref,
@@ -10,13 +9,12 @@ import {
   type SearchNames,
   type SearchOptions,
   type SearchDocument,
-  type Synonyms,
+  type SynonymTerms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import { decodeWords } from '#app/engine/search/index/codes.ts';
-import { createDatabase, PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
-import { restoreIndex } from '#app/engine/search/index/saved-index.ts';
-import type { WordCache } from '#app/engine/search/terms/words.ts';
+import { PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
+import { restoreDatabase } from '#app/engine/search/index/saved-index.ts';
 import { createBuildError, readFile, type FetchFile } from './fetch-file.ts';
 
 /** Record of the index, with the data that every search requires. */
@@ -40,15 +38,13 @@ export interface IndexedPage extends Omit<SearchDocument, 'records'> {
 /** Data that every search requires, and functions that load the rest on demand. */
 export interface SearchData {
   options: SearchOptions;
-  synonyms: Synonyms;
+  synonyms: readonly SynonymTerms[];
   pages: readonly IndexedPage[];
   records: readonly IndexedRecord[];
   /** Base of the site, e.g. `/podium/`. */
   baseHref: string;
   /** All terms of the index, sorted. */
   terms: ReadonlySet<string>;
-  /** Cache of the words in headings and texts that have been marked. */
-  words: WordCache;
   /**
    * Returns the Orama database after loading the postings of some terms outside of headings. A term ends with
    * `TERM_END`, or is a prefix without it. Rejects with a SearchUnavailableError, as `loadTexts` does.
@@ -71,12 +67,10 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     checkBuild(index, docs);
     const records = readRecords(docs);
     const terms = decodeWords(index.terms);
-    const restored = restoreIndex(records.length);
+    const restored = restoreDatabase(records.length);
     restored.add('heading', terms, index.heading);
     return { records, terms, restored, firstTerms: index.starts.map((start) => terms[start] ?? '') };
   });
-  const database = createDatabase();
-  let isLoaded = false;
   const loadPart = memoizeAsync(async (part: number) => {
     const file = (await fetchFile(baseHref + getPartHref(index.parts, part))) as PartFile;
     readFile(() => {
@@ -84,7 +78,6 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
       const partTerms = terms.slice(index.starts[part], index.starts[part + 1]);
       for (const field of PART_FIELDS) restored.add(field, partTerms, file[field]);
     });
-    isLoaded = false;
   });
   return {
     options: docs.options,
@@ -93,13 +86,10 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     records,
     baseHref,
     terms: new Set(terms),
-    words: new Map(),
     getDatabase: async (needed) => {
       const parts = new Set(needed.flatMap((term) => listParts(term, firstTerms)));
       await Promise.all([...parts].map((part) => loadPart(part)));
-      if (!isLoaded) load(database, restored.toData());
-      isLoaded = true;
-      return database;
+      return restored.database;
     },
     loadTexts: memoizeAsync(async (page: IndexedPage) => {
       const file = (await fetchFile(baseHref + getPartHref(docs.texts, page.number))) as TextsFile;

@@ -1,7 +1,6 @@
 import { TERM_END } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
-import { listTerms } from '#app/engine/search/terms/words.ts';
-import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import type { Rules } from './rules.ts';
 import { findCorrections } from './typos.ts';
@@ -12,6 +11,8 @@ export interface Variant {
   terms: readonly string[];
   /** Weight relative to the word itself. */
   weight: number;
+  /** Set for short prefixes, which would match nearly every text. */
+  inHeadingsOnly?: boolean;
 }
 
 /** Word or name of a query, with the terms that match it. */
@@ -30,6 +31,9 @@ type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 
 /** Minimum length of the parts of a compound word. */
 const MIN_SPLIT = 3;
+
+/** Minimum length of a prefix that is searched in texts, too. */
+const MIN_TEXT_PREFIX = 3;
 
 /** Expands the words of a query to the terms of the index that match them. */
 export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
@@ -84,16 +88,29 @@ function findTerm(
   prefixWeight: number,
   { terms }: Dictionary,
 ): Variant[] {
-  const matchesPrefix = prefixWeight > 0 && isUnfinished && isPrefix(word, terms);
+  const term = terms.has(stem) ? stem + TERM_END : undefined;
+  const prefix = prefixWeight > 0 && isUnfinished ? extendPrefix(word, terms) : undefined;
+  const inHeadingsOnly = word.length < MIN_TEXT_PREFIX;
   return [
-    ...(terms.has(stem) ? [{ terms: [stem + TERM_END], weight }] : []),
-    ...(matchesPrefix ? [{ terms: [word], weight: prefixWeight }] : []),
+    ...(term === undefined ? [] : [{ terms: [term], weight }]),
+    ...(prefix === undefined || prefix === term
+      ? []
+      : [{ terms: [prefix], weight: prefixWeight, inHeadingsOnly }]),
   ];
 }
 
-function isPrefix(word: string, terms: Iterable<string>): boolean {
-  for (const term of terms) if (term.startsWith(word)) return true;
-  return false;
+/**
+ * Longest prefix of all terms that start with a word: the entire term if there is only one, undefined if there is none.
+ * While a reader completes a word, it often remains the same, so that its scores are still in the cache.
+ */
+function extendPrefix(word: string, terms: Iterable<string>): string | undefined {
+  let prefix: string | undefined;
+  for (const term of terms) {
+    if (!term.startsWith(word)) continue;
+    prefix ??= term + TERM_END;
+    while (!(term + TERM_END).startsWith(prefix)) prefix = prefix.slice(0, -1);
+  }
+  return prefix;
 }
 
 /** Splits a compound word into two terms; empty if no split matches. */
@@ -106,24 +123,19 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
 }
 
 /** Finds synonyms by stem of the query's words. Those of a phrase apply to each of its words. */
-function findSynonyms(words: readonly QueryWord[], { synonyms, terms }: Dictionary): Map<string, string[][]> {
+function findSynonyms(words: readonly QueryWord[], { synonyms }: Dictionary): Map<string, string[][]> {
   const stems = new Set(words.map(({ stem }) => stem));
   const found = new Map<string, string[][]>();
-  for (const [phrase, equivalents] of Object.entries(synonyms)) {
-    const phraseStems = listContentTerms(phrase);
-    if (phraseStems.length === 0 || !phraseStems.every((stem) => stems.has(stem))) continue;
-    const known = equivalents
-      .map(listContentTerms)
-      .filter((others) => others.every((term) => terms.has(term)));
-    const needed = known.map((others) => others.map((term) => term + TERM_END));
-    for (const stem of phraseStems) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
+  for (const { phrase, equivalents } of synonyms) {
+    if (!phrase.every((stem) => stems.has(stem))) continue;
+    const needed = equivalents.map((terms) => terms.map((term) => term + TERM_END));
+    for (const stem of phrase) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
   }
   return found;
 }
 
-/** Lists the terms of a phrase, without stop words unless it consists of them. */
-function listContentTerms(phrase: string): string[] {
-  const terms = listTerms(phrase);
-  const contentTerms = terms.filter((term) => !isStopWord(term));
-  return [...new Set(contentTerms.length > 0 ? contentTerms : terms)];
+/** Lists the prefixes that are too short to be searched in texts. */
+export function listShortPrefixes(concepts: readonly Concept[]): string[] {
+  const variants = concepts.flatMap((concept) => concept.variants);
+  return variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
 }

@@ -23,8 +23,8 @@ export function rankRecords(
   isQuestion: boolean,
   rules: Rules,
 ): RankedRecord[] {
-  const weights = scored.map((concept) => (concept.isQueryWord ? weighWord(concept, records.length) : 0));
-  const wanted = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const weighted = scored.map((concept) => ({ ...concept, weight: weighWord(concept, records.length) }));
+  const wanted = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const ranked: RankedRecord[] = [];
   for (const record of records) {
     const { number } = record;
@@ -34,8 +34,7 @@ export function rankRecords(
     let covered = 0;
     let inHeading = 0;
     let matchedWords = 0;
-    for (const [at, { headings, texts, isQueryWord }] of scored.entries()) {
-      const weight = weights[at] ?? 0;
+    for (const { headings, texts, isQueryWord, weight } of weighted) {
       const heading = headings[number] ?? 0;
       const own = heading + (texts[number] ?? 0);
       // Records inherit from the title only for words: a name belongs to its own record.
@@ -84,10 +83,10 @@ function countHeadingWords(record: IndexedRecord): number {
   return record.headingWords;
 }
 
-/** Weight of a word in the coverage of a record: the rarer, the higher. */
-function weighWord({ count }: ScoredConcept, total: number): number {
+/** Weight of a word in the coverage of a record: the rarer, the higher. Names do not count. */
+function weighWord({ count, isQueryWord }: ScoredConcept, total: number): number {
   // A word without matches counts as if a few records contained it.
-  return Math.log(1 + total / (count || 5));
+  return isQueryWord ? Math.log(1 + total / (count || 5)) : 0;
 }
 
 function weighKind({ kind, page }: IndexedRecord, isQuestion: boolean, rules: Rules): number {

@@ -1,6 +1,6 @@
 import { search } from '@orama/orama';
 import type { SearchField } from '#app/engine/model/search-files.ts';
-import { FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
+import { FIELDS, type Database } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Concept, Variant } from './expand.ts';
 import type { Rules } from './rules.ts';
@@ -18,11 +18,6 @@ export interface ScoredConcept extends Concept {
 
 /** Scores by number of the record; 0 for records without a match. */
 type Scores = Readonly<Float64Array>;
-
-/**
- * Minimum length of prefixes in texts. Shorter ones would match nearly everything, and are only searched in headings.
- */
-const MIN_TEXT_PREFIX = 3;
 
 /** Number of variants whose scores are kept: those of the latest keystrokes. */
 const MAX_CACHED = 40;
@@ -53,9 +48,13 @@ export function createScorer(data: SearchData, { code, context }: Rules): ScoreC
     };
     const scoreBest = (variants: readonly Variant[], boosts: FieldBoosts): Scores => {
       const best = new Float64Array(isSearched.length);
-      for (const { terms, weight } of variants)
-        for (const [record, score] of scoreVariant(terms, boosts).entries())
-          if (isSearched[record] === true) best[record] = Math.max(score * weight, best[record] ?? 0);
+      for (const { terms, weight } of variants) {
+        const scores = scoreVariant(terms, boosts);
+        for (let record = 0; record < best.length; record += 1) {
+          const score = (scores[record] ?? 0) * weight;
+          if (score > (best[record] ?? 0) && isSearched[record] === true) best[record] = score;
+        }
+      }
       return best;
     };
     const scored = concepts.map((concept) => {
@@ -71,9 +70,7 @@ export function createScorer(data: SearchData, { code, context }: Rules): ScoreC
 
 /** The variants to look for in texts. */
 function listTextual({ variants }: Concept): Variant[] {
-  return variants.filter(({ terms }) =>
-    terms.every((term) => term.endsWith(TERM_END) || term.length >= MIN_TEXT_PREFIX),
-  );
+  return variants.filter(({ inHeadingsOnly = false }) => !inHeadingsOnly);
 }
 
 /** Scores of the records that contain all terms in one of the boosted fields. */

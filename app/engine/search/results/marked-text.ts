@@ -1,5 +1,5 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { matchWords, readWord, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
+import type { ReadText, Word } from '#app/engine/search/terms/words.ts';
 import type { MatchTerm } from './match-term.ts';
 
 /** Range of a text that matches the query. */
@@ -18,22 +18,20 @@ const BEFORE = 40;
 export type FindSpans = (text: string) => readonly Span[];
 
 /** Creates a function that finds matches. It compares each distinct word only once, because texts share most words. */
-export function createSpanFinder(isMatch: MatchTerm, cache: WordCache = new Map()): FindSpans {
-  const matches = new Map<string, readonly Span[]>();
+export function createSpanFinder(isMatch: MatchTerm, readText: ReadText): FindSpans {
+  const matches = new Map<Word, readonly Span[]>();
   return (text) => {
     const spans: Span[] = [];
-    for (const { 0: written, index } of matchWords(text)) {
-      const own = matches.get(written) ?? matchWord(readWord(written, cache), isMatch);
-      matches.set(written, own);
+    for (const { word, index } of readText(text)) {
+      const own = matches.get(word) ?? matchWord(word, isMatch);
+      matches.set(word, own);
       for (const { terms, start, end } of own) spans.push({ terms, start: start + index, end: end + index });
     }
     return spans;
   };
 }
 
-function matchWord(word: Word | undefined, isMatch: MatchTerm): Span[] {
-  if (word === undefined) return [];
-  const { end, parts, compound, terms } = word;
+function matchWord({ end, parts, compound, terms }: Word, isMatch: MatchTerm): Span[] {
   if (compound !== undefined && isMatch(compound)) return [{ terms: terms.filter(isMatch), start: 0, end }];
   return parts
     .map((part, at) => ({ ...part, terms: [terms[at] ?? part.term].filter(isMatch) }))

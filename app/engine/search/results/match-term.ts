@@ -8,9 +8,11 @@ export type MatchTerm = (term: string) => boolean;
 
 /** Creates a function that matches the terms of some concepts. */
 export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {
-  const needed = new Set(concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms)));
-  const prefixes = [...needed].filter((term) => !term.endsWith(TERM_END));
-  return (term) => needed.has(term + TERM_END) || prefixes.some((prefix) => term.startsWith(prefix));
+  const needed = concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms));
+  const isTerm = (one: string): boolean => one.endsWith(TERM_END);
+  const terms = new Set(needed.filter(isTerm).map((term) => term.slice(0, -TERM_END.length)));
+  const prefixes = [...new Set(needed.filter((one) => !isTerm(one)))];
+  return (term) => terms.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
 }
 
 /** Maximum fraction of the searched records that may contain a rare word. */

@@ -29,6 +29,15 @@ export interface Word {
 /** Cache of words, with ranges as if the text started with them, for texts that share words. */
 export type WordCache = Map<string, Word | undefined>;
 
+/** Word with its index in a text. */
+interface PlacedWord {
+  word: Word;
+  index: number;
+}
+
+/** Finds the words of a text. */
+export type ReadText = (text: string) => readonly PlacedWord[];
+
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
 
@@ -52,15 +61,10 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
-/** Finds the words of a text, as written. Some have no parts; see `readWord`. */
-export function matchWords(text: string) {
-  return text.matchAll(WORD);
-}
-
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: written, index } of matchWords(text)) {
+  for (const { 0: written, index } of text.matchAll(WORD)) {
     const word = readWord(written);
     if (word === undefined) continue;
     const parts = word.parts.map(({ term, start, end }) => ({
@@ -75,11 +79,30 @@ export function readWords(text: string): Word[] {
 
 /** Lists all terms of a text in order, including duplicates. */
 export function listTerms(text: string, cache: WordCache = new Map()): string[] {
-  return Array.from(matchWords(text), ([written]) => readWord(written, cache)?.terms ?? []).flat();
+  return Array.from(text.matchAll(WORD), ([written]) => readWord(written, cache)?.terms ?? []).flat();
+}
+
+/**
+ * Creates a `readWords` that remembers all texts, and for which equal words are the same object: with ranges as if the
+ * text started with the word, and its index in the text beside it.
+ */
+export function createTextReader(): ReadText {
+  const cache: WordCache = new Map();
+  const texts = new Map<string, PlacedWord[]>();
+  return (text) => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    const words = Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
+      const word = readWord(written, cache);
+      return word === undefined ? [] : [{ word, index }];
+    }).flat();
+    texts.set(text, words);
+    return words;
+  };
 }
 
 /** Reads a single word, with ranges as if the text started with it. Undefined if it has no parts, e.g. `_`. */
-export function readWord(written: string, cache: WordCache = new Map()): Word | undefined {
+function readWord(written: string, cache: WordCache = new Map()): Word | undefined {
   if (cache.has(written)) return cache.get(written);
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {

@@ -3,8 +3,9 @@ import type { SearchNames } from '#app/engine/model/search-files.ts';
 import type { QueryOptions, Search, SearchResults } from '#app/engine/model/search-results.ts';
 import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
+import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listShortPrefixes } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankRecords } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
@@ -12,10 +13,8 @@ import { createScorer } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listMarkedWords } from '#app/engine/search/results/list-hits.ts';
 import { createSpanFinder } from '#app/engine/search/results/marked-text.ts';
+import { createTextReader } from '#app/engine/search/terms/words.ts';
 import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
-
-/** Maximum number of pages of a site whose files are all fetched after the first results. */
-const MAX_COMPLETE = 100;
 
 /** Maximum number of distinct words to highlight on an opened page. */
 const MAX_WORDS = 20;
@@ -39,7 +38,8 @@ export function createLocalSearch(namesHref: string): Search {
 export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   const scoreConcepts = createScorer(data, rules);
   const findSearched = createFilter(data);
-  let isComplete = data.pages.length > MAX_COMPLETE;
+  const readText = createTextReader();
+  const prefetch = createPrefetcher(data);
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
     const parsed = parseQuery(query);
     const { isSearched, total } = findSearched({ version, filter });
@@ -50,12 +50,12 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : found;
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
-    const findSpans = createSpanFinder(createTermMatcher(scored), data.words);
+    const findSpans = createSpanFinder(createTermMatcher(scored), readText);
     // Without words, nothing is highlighted on the opened page.
     const isRare = createTermMatcher(data.options.highlightResult ? findRareConcepts(scored, total) : []);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, findSpans, data);
-      const marked = listMarkedWords(pages, data.words);
+      const marked = listMarkedWords(pages, readText);
       const words = marked.filter(({ term }) => isRare(term)).slice(0, MAX_WORDS);
       return {
         query,
@@ -75,10 +75,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
       signal.throwIfAborted();
       await Promise.all(pages.map(data.loadTexts));
     }
-    if (!isComplete && pages.length > 0) {
-      isComplete = true;
-      void fetchRest(data);
-    }
+    if (scored.length > 0) prefetch(listShortPrefixes(scored));
     return makeResults();
   };
 }
@@ -101,14 +98,4 @@ function createFilter({ pages, records }: SearchData) {
     latest = { version, filter, isSearched, total: isSearched.filter(Boolean).length };
     return latest;
   };
-}
-
-/** Fetches the remaining files of a small site after the first results, so that later searches need no requests. */
-async function fetchRest({ pages, getDatabase, loadTexts }: SearchData): Promise<void> {
-  try {
-    await getDatabase(['']);
-    for (const page of pages) await loadTexts(page);
-  } catch {
-    // A search that requires the data retries, and reports the failure.
-  }
 }

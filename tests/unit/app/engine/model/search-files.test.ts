@@ -44,7 +44,7 @@ describe('F2 the files of the search', () => {
   test('hold the documents and how to search, and name their parts', async () => {
     const { docs, index, all } = await readFiles(await load());
     expect(docs.options).toEqual({ maxHits: 12, highlightResult: true });
-    expect(docs.synonyms).toEqual({});
+    expect(docs.synonyms).toEqual([]);
     expect(docs.searchDocs).toEqual([
       {
         href: 'docs',

@@ -24,7 +24,7 @@ test('F2 a build whose content has not changed reads the search files of the las
 
 test.each<[string, Partial<SearchFilesOptions>]>([
   ['pages', { pages: makePages(5) }],
-  ['synonyms', { synonyms: { timeout: ['time limit'] } }],
+  ['synonyms', { synonyms: { deadline: ['timeout'] } }],
   ['options', { options: { maxHits: 3, highlightResult: true } }],
   ['dates', { changed: 1 }],
 ])('F2 other %s result in other search files', async (_, change) => {

@@ -2,7 +2,7 @@ import { save, type RawData } from '@orama/orama';
 import { describe, expect, test } from 'vitest';
 import { decodeNumbers, decodeWords, encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
 import { buildDatabase, FIELDS } from '#app/engine/search/index/database.ts';
-import { packPostings, readPostings, restoreIndex } from '#app/engine/search/index/saved-index.ts';
+import { packPostings, readPostings, restoreDatabase } from '#app/engine/search/index/saved-index.ts';
 import { makePages } from '../../../../../helpers/search-pages.ts';
 
 interface Node {
@@ -35,14 +35,14 @@ const terms = postings.map(([term]) => term);
 
 describe('F2 a packed index', () => {
   test('is restored as Orama saved it', () => {
-    const restored = restoreIndex(90);
+    const restored = restoreDatabase(90);
     for (const field of FIELDS) restored.add(field, terms, packPostings(postings, field));
     expect(terms.length).toBeGreaterThan(50);
-    expect(normalize(restored.toData())).toEqual(normalize(saved));
+    expect(normalize(save(restored.database))).toEqual(normalize(saved));
   });
 
   test('is restored from parts in any order, whatever has been read before', () => {
-    const restored = restoreIndex(90);
+    const restored = restoreDatabase(90);
     for (const field of FIELDS) {
       for (const [from, to] of [
         [40, undefined],
@@ -50,10 +50,10 @@ describe('F2 a packed index', () => {
         [20, 40],
       ] as const) {
         restored.add(field, terms.slice(from, to), packPostings(postings.slice(from, to), field));
-        restored.toData();
+        save(restored.database);
       }
     }
-    expect(normalize(restored.toData())).toEqual(normalize(saved));
+    expect(normalize(save(restored.database))).toEqual(normalize(saved));
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('F2 a packed index', () => {
     ['postings of more records', 80, {}],
   ])('F7 with %s is not restored', (_, total, damage) => {
     const packed = { ...packPostings(postings, 'text'), ...damage };
-    expect(() => restoreIndex(total).add('text', terms, packed)).toThrow(RangeError);
+    expect(() => restoreDatabase(total).add('text', terms, packed)).toThrow(RangeError);
   });
 });
 

@@ -4,7 +4,7 @@ import { expandQuery } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { RULES } from '#app/engine/search/query/rules.ts';
 
-const DICTIONARY = { terms: new Set(['dom', 'out', 'shadow', 'tim', 'timeout']), synonyms: {} };
+const DICTIONARY = { terms: new Set(['dom', 'out', 'shadow', 'tim', 'timeout']), synonyms: [] };
 
 test.each([
   ['timout', [['tim', 'out'], ['timeout']]],

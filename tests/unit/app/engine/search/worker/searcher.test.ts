@@ -1,51 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
-import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
-import { loadSearchData } from '#app/engine/search/load/search-data.ts';
-import { createSearch } from '#app/engine/search/worker/searcher.ts';
+import { describe, expect, test, vi } from 'vitest';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
-import type { QueryOptions, SearchResults } from '#app/engine/model/search-results.ts';
+import type { SearchResults } from '#app/engine/model/search-results.ts';
+import { makeSearcher } from '../../../../../helpers/make-searcher.ts';
 import { makePages, makeRecord, PAGES } from '../../../../../helpers/search-pages.ts';
-
-let fetched: string[];
-
-beforeEach(() => {
-  fetched = [];
-});
-
-interface Searcher {
-  search(query: string, options?: QueryOptions & { signal?: AbortSignal }): Promise<SearchResults>;
-}
-
-interface SearcherFiles {
-  /** Changes the body of a file. */
-  change?: (name: string, body: string) => string;
-  synonyms?: Record<string, string[]>;
-  partSize?: number;
-}
-
-async function makeSearcher(
-  pages: readonly PageRecord[],
-  { change = (_, body) => body, ...options }: SearcherFiles = {},
-): Promise<Searcher> {
-  const built = buildSearchFiles({
-    pages,
-    options: { maxHits: 3, highlightResult: true },
-    changed: 0,
-    ...options,
-  });
-  vi.stubGlobal('fetch', (href: string) => {
-    const name = href.slice(1);
-    fetched.push(name.replace(/-[0-9a-f]{8}/, ''));
-    return Promise.resolve(new Response(change(name, built.files.get(name) ?? '')));
-  });
-  const names = { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` };
-  const search = createSearch(await loadSearchData(names, fetchFile));
-  return {
-    search: (query, { signal = new AbortController().signal, ...wishes } = {}) =>
-      search(query, signal, wishes),
-  };
-}
 
 function listHrefs({ pages }: SearchResults): string[] {
   return pages.flatMap(({ hits }) => hits.map(({ href }) => href));
@@ -107,14 +64,14 @@ describe('hits before their excerpts', () => {
 
   test('F3 are all that is fetched for a query that another has overtaken, besides what ranks them', async () => {
     const searcher = await makeSearcher(makePages(120));
-    fetched.length = 0;
+    searcher.fetched.length = 0;
     const controller = new AbortController();
     const requested = searcher.search('timeout', {
       onPartial: () => controller.abort(),
       signal: controller.signal,
     });
     await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
-    expect(fetched).toEqual(['search-parts/terms-0.json']);
+    expect(searcher.fetched).toEqual(['search-parts/terms-0.json']);
   });
 
   test('F3 are not reported when nothing has to be fetched', async () => {
@@ -125,10 +82,22 @@ describe('hits before their excerpts', () => {
     expect(onPartial).not.toHaveBeenCalled();
   });
 
+  test('F2 are followed by the part of the index that the next letter requires', async () => {
+    const searcher = await makeSearcher(makePages(120), { partSize: 200 });
+    const listParts = (): string[] => searcher.fetched.filter((name) => name.includes('/terms-'));
+    await searcher.search('t');
+    expect(listParts()).toEqual([]);
+    await searcher.search('ti');
+    await vi.waitFor(() => expect(listParts()).toHaveLength(1));
+    await searcher.search('tim');
+    expect(listParts()).toHaveLength(1);
+  });
+
   test('F2 are followed by the texts of a small site', async () => {
     const searcher = await makeSearcher(makePages(40));
     await searcher.search('timeout');
-    await vi.waitFor(() => expect(fetched.filter((name) => name.includes('/page-'))).toHaveLength(40));
+    const listTexts = (): string[] => searcher.fetched.filter((name) => name.includes('/page-'));
+    await vi.waitFor(() => expect(listTexts()).toHaveLength(40), { timeout: 10_000 });
   });
 });
 
@@ -267,10 +236,10 @@ describe('F2 a split index', () => {
     ];
     const expected = [];
     for (const query of queries) expected.push(await full.search(query));
-    const listParts = (): string[] => fetched.filter((name) => name.includes('/terms-'));
-    expect(listParts()).toEqual(['search-parts/terms-0.json']);
-    fetched.length = 0;
+    const isPart = (name: string): boolean => name.includes('/terms-');
+    expect(full.fetched.filter(isPart)).toEqual(['search-parts/terms-0.json']);
     const split = await makeSearcher(pages, { partSize });
+    const listParts = (): string[] => split.fetched.filter(isPart);
     expect(listParts()).toEqual([]);
     await split.search('timeout');
     expect(listParts()).toHaveLength(1);
