@@ -55,8 +55,8 @@ export function createOptionList(
      * @param first index of the option to activate; -1 for none
      */
     show(html: string, label: string, first: number): void {
-      // Before the list changes, because scrolling afterwards would force a layout.
-      list.parentElement?.scrollTo({ top: 0 });
+      // In the next frame, because scrolling now would force a layout.
+      requestAnimationFrame(() => list.parentElement?.scrollTo({ top: 0 }));
       list.setAttribute('aria-label', label);
       list.innerHTML = html;
       read();
