@@ -15,22 +15,23 @@ const IDLE = 500;
  * reader is not typing, the remaining files of a small site.
  */
 export function createPrefetcher({ pages, getDatabase, loadTexts }: SearchData) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let searches = 0;
 
-  async function fetchRest(): Promise<void> {
-    const own = timer;
+  async function fetchRest(isIdle: () => boolean): Promise<void> {
+    if (pages.length > MAX_PAGES || !isIdle()) return;
     await getDatabase(['']);
-    for (const page of pages) if (timer === own) await loadTexts(page);
+    for (const page of pages) if (isIdle()) await loadTexts(page);
   }
 
   // A search that requires the data fetches it again, and reports the failure.
   const ignoreFailure = (): void => undefined;
 
   return (prefixes: readonly string[]): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (pages.length <= MAX_PAGES) fetchRest().catch(ignoreFailure);
-    }, IDLE);
+    searches += 1;
+    const own = searches;
     getDatabase(prefixes.filter(({ length }) => length >= MIN_PREFIX)).catch(ignoreFailure);
+    setTimeout(() => {
+      fetchRest(() => searches === own).catch(ignoreFailure);
+    }, IDLE);
   };
 }

@@ -34,6 +34,10 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
   }
 
   return {
+    /** Cancels a preview that has not been fetched yet, because its hit is about to be replaced. */
+    cancel(): void {
+      clearTimeout(timer);
+    },
     /** Shows the section of a hit after a delay; clears the preview for other options. */
     show(option: HTMLElement | undefined): void {
       clearTimeout(timer);

@@ -57,6 +57,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   function search(limit?: number): void {
     // No search during IME composition.
     if (isComposing) return;
+    preview.cancel();
     session.search(input.value, { ...readScope(), limit });
   }
 
