@@ -62,6 +62,17 @@ test(
   },
 );
 
+// WCAG 1.4.10 (Reflow).
+test('every page fits a screen of 320 pixels', { timeout: ALL_PAGES }, async () => {
+  const page = await openView({ mode: 'light', width: 320 });
+  const tooWide: string[] = [];
+  for (const url of await listPages(target)) {
+    await page.goto(url);
+    if ((await page.evaluate('document.documentElement.scrollWidth')) !== 320) tooWide.push(url);
+  }
+  expect(tooWide).toEqual([]);
+});
+
 test('no link says nothing of where it leads', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
