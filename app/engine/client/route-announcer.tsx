@@ -19,6 +19,7 @@ export function RouteAnnouncer() {
     // Also for the same page with another query, because a view transition may be waiting for it.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
+    if (target !== undefined) keepInPlace(target);
     // After a link to a part of the page, the Tab key continues from there.
     if (before.pathname === pathname) return focusInFrame(target);
     setTitle(document.title);
@@ -46,4 +47,16 @@ function focusInFrame(element: HTMLElement | null | undefined): (() => void) | u
     element.focus({ preventScroll: true });
   });
   return () => cancelAnimationFrame(frame);
+}
+
+/**
+ * Scrolls to an element again that has moved by the next animation frame, when the fonts of a new page apply. The browser
+ * doesn't always compensate for that. Does nothing if the reader scrolls first.
+ */
+function keepInPlace(element: HTMLElement): void {
+  const { scrollY } = window;
+  const { top } = element.getBoundingClientRect();
+  requestAnimationFrame(() => {
+    if (window.scrollY === scrollY) window.scrollBy(0, element.getBoundingClientRect().top - top);
+  });
 }
