@@ -202,7 +202,7 @@ ship.add(
   'a load balancer that alternates between two versions',
   phrase(
     ROLLOUTS,
-    /without a fallback then (never|sometimes) matches.* With a fallback, which is requested between them, the (first|second|third) attempt matches/,
+    /the versions then (never|sometimes) match if the podlet has no fallback.* If it has one, .* the (first|second|third) attempt matches/,
   ),
   async () => [
     (await countAttempts('')).every((attempts) => attempts === 4) ? 'never' : 'sometimes',
