@@ -1,8 +1,7 @@
-import { vi } from 'vitest';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
 import type { QueryOptions, SearchResults } from '#app/engine/model/search-results.ts';
 import { buildSearchFiles } from '#app/engine/search/build/build-files.server.ts';
-import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
+import { readFile, type FetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData } from '#app/engine/search/load/search-data.ts';
 import { createSearch } from '#app/engine/search/worker/searcher.ts';
 
@@ -19,7 +18,7 @@ interface SearcherOptions {
   partSize?: number;
 }
 
-/** Creates a search of some pages, whose files a stub of `fetch` returns. */
+/** Creates a search of the files of some pages. */
 export async function makeSearcher(
   pages: readonly PageRecord[],
   { change = (_, body) => body, ...options }: SearcherOptions = {},
@@ -30,17 +29,16 @@ export async function makeSearcher(
     changed: 0,
     ...options,
   });
-  vi.stubGlobal('fetch', (href: string) => {
-    const name = href.slice(1);
-    return Promise.resolve(new Response(change(name, built.files.get(name) ?? '')));
-  });
   const fetched: string[] = [];
-  const fetchAndRecord = (href: string): Promise<unknown> => {
-    fetched.push(href.slice(1).replace(/-[0-9a-f]{8}/, ''));
-    return fetchFile(href);
+  const fetchFile: FetchFile = async (href) => {
+    const name = href.slice(1);
+    fetched.push(name.replace(/-[0-9a-f]{8}/, ''));
+    return await Promise.resolve(
+      readFile(() => JSON.parse(change(name, built.files.get(name) ?? '')) as unknown),
+    );
   };
   const names = { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` };
-  const search = createSearch(await loadSearchData(names, fetchAndRecord));
+  const search = createSearch(await loadSearchData(names, fetchFile));
   return {
     search: (query, { signal = new AbortController().signal, ...wishes } = {}) =>
       search(query, signal, wishes),

@@ -19,11 +19,16 @@ export function RouteAnnouncer() {
     // Also for the same page with another query, because a view transition may be waiting for it.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
-    if (target !== undefined) keepInPlace(target);
-    // After a link to a part of the page, the Tab key continues from there.
-    if (before.pathname === pathname) return focusInFrame(target);
-    setTitle(document.title);
-    return focusInFrame(target ?? document.querySelector<HTMLElement>('main h1'));
+    const isPage = before.pathname !== pathname;
+    if (isPage) setTitle(document.title);
+    const cancels = [
+      keepInPlace(target),
+      // After a link to a part of the page, the Tab key continues from there.
+      focusInFrame(target ?? (isPage ? document.querySelector<HTMLElement>('main h1') : undefined)),
+    ];
+    return () => {
+      for (const cancel of cancels) cancel?.();
+    };
   }, [pathname, hash, key]);
 
   return (
@@ -50,13 +55,16 @@ function focusInFrame(element: HTMLElement | null | undefined): (() => void) | u
 }
 
 /**
- * Scrolls to an element again that has moved by the next animation frame, when the fonts of a new page apply. The browser
- * doesn't always compensate for that. Does nothing if the reader scrolls first.
+ * Scrolls to the target of a link again if it has moved by the next animation frame, when the fonts of a new page apply.
+ * The browser doesn't always compensate for that. Does nothing if the reader scrolls first, or is elsewhere on the page,
+ * as after "Back". Returns a function that cancels it.
  */
-function keepInPlace(element: HTMLElement): void {
-  const { scrollY } = window;
-  const { top } = element.getBoundingClientRect();
-  requestAnimationFrame(() => {
-    if (window.scrollY === scrollY) window.scrollBy(0, element.getBoundingClientRect().top - top);
+function keepInPlace(target: HTMLElement | undefined): (() => void) | undefined {
+  const { scrollY, innerHeight } = window;
+  const top = target?.getBoundingClientRect().top ?? -1;
+  if (target === undefined || top < 0 || top > innerHeight) return undefined;
+  const frame = requestAnimationFrame(() => {
+    if (window.scrollY === scrollY) window.scrollBy(0, target.getBoundingClientRect().top - top);
   });
+  return () => cancelAnimationFrame(frame);
 }

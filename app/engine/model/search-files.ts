@@ -44,7 +44,7 @@ export interface SearchDocument extends Omit<PageRecord, 'records'> {
 /** Words of queries, each with its equivalents on the pages; phrases contain spaces. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** Word or phrase with its equivalents, all as terms of the index. */
+/** Word or phrase of queries, as terms, with its equivalents, as terms of the index. */
 export interface SynonymTerms {
   phrase: readonly string[];
   equivalents: readonly (readonly string[])[];

@@ -38,6 +38,9 @@ interface PlacedWord {
 /** Finds the words of a text. */
 export type ReadText = (text: string) => readonly PlacedWord[];
 
+/** Number of texts whose words are cached: those of the latest lists of hits. */
+const MAX_TEXTS = 500;
+
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
 
@@ -63,18 +66,12 @@ const PART = new RegExp(
 
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
-  const words: Word[] = [];
-  for (const { 0: written, index } of text.matchAll(WORD)) {
-    const word = readWord(written);
-    if (word === undefined) continue;
-    const parts = word.parts.map(({ term, start, end }) => ({
-      term,
-      start: start + index,
-      end: end + index,
-    }));
-    words.push({ ...word, start: index, end: index + written.length, parts });
-  }
-  return words;
+  return placeWords(text).map(({ word, index }) => ({
+    ...word,
+    start: index,
+    end: word.end + index,
+    parts: word.parts.map(({ term, start, end }) => ({ term, start: start + index, end: end + index })),
+  }));
 }
 
 /** Lists all terms of a text in order, including duplicates. */
@@ -83,26 +80,30 @@ export function listTerms(text: string, cache: WordCache = new Map()): string[] 
 }
 
 /**
- * Creates a `readWords` that remembers all texts, and for which equal words are the same object: with ranges as if the
- * text started with the word, and its index in the text beside it.
+ * Creates a function that finds the words of a text, and caches the latest results. Equal words share one object, whose
+ * ranges are as if the text started with it.
  */
 export function createTextReader(): ReadText {
   const cache: WordCache = new Map();
   const texts = new Map<string, PlacedWord[]>();
   return (text) => {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    const words = Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
-      const word = readWord(written, cache);
-      return word === undefined ? [] : [{ word, index }];
-    }).flat();
+    const words = texts.get(text) ?? placeWords(text, cache);
+    texts.delete(text);
     texts.set(text, words);
+    if (texts.size > MAX_TEXTS) texts.delete(texts.keys().next().value ?? '');
     return words;
   };
 }
 
+function placeWords(text: string, cache: WordCache = new Map()): PlacedWord[] {
+  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
+    const word = readWord(written, cache);
+    return word === undefined ? [] : [{ word, index }];
+  }).flat();
+}
+
 /** Reads a single word, with ranges as if the text started with it. Undefined if it has no parts, e.g. `_`. */
-function readWord(written: string, cache: WordCache = new Map()): Word | undefined {
+function readWord(written: string, cache: WordCache): Word | undefined {
   if (cache.has(written)) return cache.get(written);
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {

@@ -39,8 +39,9 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   const scoreConcepts = createScorer(data, rules);
   const findSearched = createFilter(data);
   const readText = createTextReader();
-  const prefetch = createPrefetcher(data);
+  const prefetcher = createPrefetcher(data);
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
+    const isLatest = prefetcher.start();
     const parsed = parseQuery(query);
     const { isSearched, total } = findSearched({ version, filter });
     const scored = await scoreConcepts(expandQuery(parsed, data, rules), isSearched);
@@ -73,9 +74,11 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
         setTimeout(resolve);
       });
       signal.throwIfAborted();
-      await Promise.all(pages.map(data.loadTexts));
     }
-    if (scored.length > 0) prefetch(listShortPrefixes(scored));
+    prefetcher.fetchParts(listShortPrefixes(scored));
+    await Promise.all(pages.map(data.loadTexts));
+    signal.throwIfAborted();
+    if (pages.length > 0) prefetcher.fetchRestLater(isLatest);
     return makeResults();
   };
 }

@@ -33,11 +33,17 @@ describe('synonyms.yml', () => {
   });
 
   test('F5 is part of the search documents', async () => {
-    const folder = await makeContentFolder({ 'synonyms.yml': 'oneWay:\n  podlet: [widget]\n' });
+    const folder = await makeContentFolder({
+      'docs/podlets.mdx': '---\ntitle: Podlets\n---\n',
+      'synonyms.yml': 'oneWay:\n  podlet: [widget, web parts]\n',
+    });
     const { site } = await folder.load();
     const { docsHref } = await readSearchNames(site);
     expect(JSON.parse(String((await site.file(docsHref))?.body))).toMatchObject({
-      synonyms: { widget: ['podlet'] },
+      synonyms: [
+        { phrase: ['widget'], equivalents: [['podlet']] },
+        { phrase: ['web', 'part'], equivalents: [['podlet']] },
+      ],
     });
   });
 

@@ -14,3 +14,20 @@ test.each([
   const terms = concept?.variants.map((variant) => variant.terms.map((term) => term.replace(TERM_END, '')));
   expect(terms).toEqual(expected);
 });
+
+test.each([
+  ['ti', 'tim', true],
+  ['sh', `shadow${TERM_END}`, true],
+  ['timeo', `timeout${TERM_END}`, false],
+])(
+  'F5 the unfinished word %s stands for all that its terms share, at first only in headings',
+  (query, prefix, inHeadingsOnly) => {
+    const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
+    expect(concept?.variants).toEqual([{ terms: [prefix], weight: RULES.prefix, inHeadingsOnly }]);
+  },
+);
+
+test('F5 an unfinished word that is a term stands for it, too', () => {
+  const [concept] = expandQuery(parseQuery('tim'), DICTIONARY, RULES);
+  expect(concept?.variants.map(({ terms }) => terms)).toEqual([[`tim${TERM_END}`], ['tim']]);
+});
