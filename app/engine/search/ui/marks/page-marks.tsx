@@ -17,6 +17,8 @@ export function PageMarks() {
   const shown = painted?.key === key ? painted : undefined;
   const isShown = shown !== undefined;
   const marks = useRef<Marks>();
+  // Otherwise, "Back" would show the buttons before the words are highlighted again.
+  if (painted !== undefined && painted.key !== key) setPainted(undefined);
   const clearButton = useRef<HTMLButtonElement>(null);
 
   const clear = useCallback(() => {
