@@ -1,4 +1,5 @@
 import { redirect, type ClientLoaderFunctionArgs } from '@remix-run/react';
+import { deleteOldest } from '#app/engine/lib/delete-oldest.ts';
 import type { Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
 import { takePrefetched } from './prefetch-before-hydration.ts';
 import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
@@ -49,8 +50,7 @@ export function fetchPage(pathname: string): Promise<PageResult> {
       () => (page.isLoaded = true),
       () => pageDataCache.delete(href),
     );
-    const oldest = pageDataCache.keys().next().value;
-    if (pageDataCache.size > MAX_CACHED && oldest !== undefined) pageDataCache.delete(oldest);
+    deleteOldest(pageDataCache, MAX_CACHED);
   }
   return page.data;
 }

@@ -19,12 +19,12 @@ export function RouteAnnouncer() {
     // Also for the same page with another query, because a view transition may be waiting for it.
     document.dispatchEvent(new Event(ROUTE_SHOWN));
     const target = findTarget(hash);
-    const isPage = before.pathname !== pathname;
-    if (isPage) setTitle(document.title);
+    const isNewPage = before.pathname !== pathname;
+    if (isNewPage) setTitle(document.title);
     const cancels = [
       keepInPlace(target),
       // After a link to a part of the page, the Tab key continues from there.
-      focusInFrame(target ?? (isPage ? document.querySelector<HTMLElement>('main h1') : undefined)),
+      focusInFrame(target ?? (isNewPage ? document.querySelector<HTMLElement>('main h1') : undefined)),
     ];
     return () => {
       for (const cancel of cancels) cancel?.();
@@ -60,9 +60,10 @@ function focusInFrame(element: HTMLElement | null | undefined): (() => void) | u
  * as after "Back". Returns a function that cancels it.
  */
 function keepInPlace(target: HTMLElement | undefined): (() => void) | undefined {
+  if (target === undefined) return undefined;
   const { scrollY, innerHeight } = window;
-  const top = target?.getBoundingClientRect().top ?? -1;
-  if (target === undefined || top < 0 || top > innerHeight) return undefined;
+  const { top } = target.getBoundingClientRect();
+  if (top < 0 || top > innerHeight) return undefined;
   const frame = requestAnimationFrame(() => {
     if (window.scrollY === scrollY) window.scrollBy(0, target.getBoundingClientRect().top - top);
   });

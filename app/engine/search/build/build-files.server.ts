@@ -55,14 +55,14 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
       context: packPostings(partPostings, 'context'),
     };
   });
+  const terms = postings.map(([term]) => term);
   const index = {
-    terms: encodeWords(postings.map(([term]) => term)),
+    terms: encodeWords(terms),
     heading: packPostings(postings, 'heading'),
     starts,
   };
   const searchDocs = pages.map(({ records, ...page }) => ({ ...page, records: records.map(toHead) }));
-  const terms = new Set(postings.map(([term]) => term));
-  const docs = { options, synonyms: compileSynonyms(synonyms, terms), searchDocs };
+  const docs = { options, synonyms: compileSynonyms(synonyms, new Set(terms)), searchDocs };
   const texts = pages.map(({ records }) =>
     records.map(({ text, code }) => ({ text, code: code || undefined })),
   );

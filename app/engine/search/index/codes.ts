@@ -28,9 +28,7 @@ export function decodeNumbers(text: string): number[] {
 export function encodeWords(words: readonly string[]): string {
   return words
     .map((word, at) => {
-      const before = words[at - 1] ?? '';
-      let shared = 0;
-      while (shared < word.length && word[shared] === before[shared]) shared += 1;
+      const shared = countShared(word, words[at - 1] ?? '');
       return encodeNumbers([shared]) + word.slice(shared);
     })
     .join(' ');
@@ -45,4 +43,11 @@ export function decodeWords(text: string): string[] {
     before = before.slice(0, shared) + item.slice(1);
     return before;
   });
+}
+
+/** Length of the longest prefix that two words share. */
+export function countShared(a: string, b: string): number {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared += 1;
+  return shared;
 }

@@ -22,7 +22,7 @@ export function createPrefetcher({ pages, getDatabase, loadTexts }: SearchData) 
   }
 
   return {
-    /** To be called when a search starts. Returns a function that tells whether it is still the latest one. */
+    /** Registers the start of a search. Returns a function that checks whether no other search has started since. */
     start(): () => boolean {
       searches += 1;
       const own = searches;

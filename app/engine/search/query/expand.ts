@@ -1,3 +1,4 @@
+import { countShared } from '#app/engine/search/index/codes.ts';
 import { TERM_END } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
@@ -104,13 +105,11 @@ function findTerm(
  * While a reader completes a word, it often remains the same, so that its scores are still in the cache.
  */
 function extendPrefix(word: string, terms: Iterable<string>): string | undefined {
-  let prefix: string | undefined;
-  for (const term of terms) {
-    if (!term.startsWith(word)) continue;
-    prefix ??= term + TERM_END;
-    while (!(term + TERM_END).startsWith(prefix)) prefix = prefix.slice(0, -1);
-  }
-  return prefix;
+  const matching = [...terms].filter((term) => term.startsWith(word));
+  const [first, last] = [matching[0], matching.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  // The terms are sorted, so all of them share what the first and the last one do.
+  return (first + TERM_END).slice(0, countShared(first + TERM_END, last + TERM_END));
 }
 
 /** Splits a compound word into two terms; empty if no split matches. */

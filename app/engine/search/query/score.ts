@@ -1,4 +1,5 @@
 import { search } from '@orama/orama';
+import { deleteOldest } from '#app/engine/lib/delete-oldest.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
 import { FIELDS, type Database } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
@@ -63,7 +64,7 @@ export function createScorer(data: SearchData, { code, context }: Rules): ScoreC
       const count = headings.reduce((sum, score, at) => sum + (score > 0 || (texts[at] ?? 0) > 0 ? 1 : 0), 0);
       return { ...concept, headings, texts, count };
     });
-    for (const key of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(key);
+    deleteOldest(cache, MAX_CACHED);
     return scored;
   };
 }

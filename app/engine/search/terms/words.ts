@@ -6,6 +6,7 @@
  * without accents and without the punctuation between parts.
  */
 
+import { deleteOldest } from '#app/engine/lib/delete-oldest.ts';
 import { findStem } from './word-forms.ts';
 
 /** Part of a word, and its range in the text. */
@@ -90,11 +91,12 @@ export function createTextReader(): ReadText {
     const words = texts.get(text) ?? placeWords(text, cache);
     texts.delete(text);
     texts.set(text, words);
-    if (texts.size > MAX_TEXTS) texts.delete(texts.keys().next().value ?? '');
+    deleteOldest(texts, MAX_TEXTS);
     return words;
   };
 }
 
+/** Finds the words of a text. Equal words are one object if they share a cache. */
 function placeWords(text: string, cache: WordCache = new Map()): PlacedWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
     const word = readWord(written, cache);

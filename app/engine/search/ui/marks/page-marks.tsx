@@ -8,17 +8,18 @@ import type { Marks } from './paint-marks.ts';
  * Escape clears the highlights. The highlighting code is loaded only if there are words to highlight.
  */
 export function PageMarks() {
+  // Each location starts without buttons, until its words are highlighted.
+  return <LocationMarks key={useLocation().key} />;
+}
+
+function LocationMarks() {
   const location = useLocation();
-  const { pathname, hash, key } = location;
+  const { hash } = location;
   const state: unknown = location.state;
-  const [wholePageKey, setWholePageKey] = useState<string>();
-  const isWholePage = wholePageKey === key;
-  const [painted, setPainted] = useState<{ count: number; total: number; key: string }>();
-  const shown = painted?.key === key ? painted : undefined;
-  const isShown = shown !== undefined;
+  const [isWholePage, setIsWholePage] = useState(false);
+  const [painted, setPainted] = useState<{ count: number; total: number }>();
+  const isShown = painted !== undefined;
   const marks = useRef<Marks>();
-  // Otherwise, "Back" would show the buttons before the words are highlighted again.
-  if (painted !== undefined && painted.key !== key) setPainted(undefined);
   const clearButton = useRef<HTMLButtonElement>(null);
 
   const clear = useCallback(() => {
@@ -40,7 +41,7 @@ export function PageMarks() {
         const { count, total } = marks.current;
         // The hit may match the page's description, which is not on the page.
         if (total === 0) clear();
-        else setPainted({ count, total, key });
+        else setPainted({ count, total });
       },
       // The page is usable without highlights.
       () => undefined,
@@ -50,7 +51,7 @@ export function PageMarks() {
       marks.current?.clear();
       marks.current = undefined;
     };
-  }, [pathname, hash, key, state, isWholePage, clear]);
+  }, [hash, state, isWholePage, clear]);
 
   useEffect(() => {
     if (!isShown) return undefined;
@@ -63,15 +64,15 @@ export function PageMarks() {
     return () => document.removeEventListener('keydown', clearOnEscape);
   }, [isShown, clear]);
 
-  if (shown === undefined) return null;
+  if (painted === undefined) return null;
   return (
     <p className="page-marks row">
-      {shown.count === shown.total ? null : (
+      {painted.count === painted.total ? null : (
         <button
           type="button"
           className="button"
           onClick={() => {
-            setWholePageKey(key);
+            setIsWholePage(true);
             // This button is about to be removed.
             clearButton.current?.focus();
           }}

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a prefetcher for a site with so many pages, and lists what it fetches. */
+/** Creates a prefetcher for a site with `count` pages, and records what it fetches. */
 function makePrefetcher(count: number) {
   const fetched: string[] = [];
   const data: Pick<SearchData, 'pages' | 'getDatabase' | 'loadTexts'> = {

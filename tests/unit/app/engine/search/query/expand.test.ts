@@ -20,14 +20,14 @@ test.each([
   ['sh', `shadow${TERM_END}`, true],
   ['timeo', `timeout${TERM_END}`, false],
 ])(
-  'F5 the unfinished word %s stands for all that its terms share, at first only in headings',
+  'F5 the unfinished word %s is extended to the longest prefix that its terms have in common',
   (query, prefix, inHeadingsOnly) => {
     const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
     expect(concept?.variants).toEqual([{ terms: [prefix], weight: RULES.prefix, inHeadingsOnly }]);
   },
 );
 
-test('F5 an unfinished word that is a term stands for it, too', () => {
+test('F5 an unfinished word that is a term matches that term as well', () => {
   const [concept] = expandQuery(parseQuery('tim'), DICTIONARY, RULES);
   expect(concept?.variants.map(({ terms }) => terms)).toEqual([[`tim${TERM_END}`], ['tim']]);
 });
