@@ -53,6 +53,26 @@ describe('on the static site', () => {
     expect(await listAsked()).toEqual(expect.arrayContaining(queries));
   });
 
+  test('F2 a keystroke leaves the listed excerpts alone until its own results arrive', async () => {
+    const page = await openPage(target, '/');
+    const box = await searchFor(page, 'timeou');
+    await page.waitForFunction(() => document.querySelector('.search-excerpt-reserved:empty') === null);
+    await page.evaluate(() => {
+      const list = document.querySelector('[role=listbox]');
+      if (list === null) return;
+      const targets: (string | undefined)[] = [];
+      Object.assign(window, { targets });
+      new MutationObserver((changes) => {
+        for (const { target, type } of changes)
+          if (type === 'childList') targets.push(target === list ? 'list' : (target as Element).className);
+      }).observe(list, { childList: true, subtree: true });
+    });
+    await box.press('t');
+    await page.waitForFunction(() => (window as unknown as { targets: string[] }).targets.includes('list'));
+    const targets = await page.evaluate(() => (window as unknown as { targets: string[] }).targets);
+    expect(targets[0]).toBe('list');
+  });
+
   test('F7 where the script of the worker cannot be loaded, the page searches', async () => {
     const page = await openPage(target, '/', { expected: /Failed to load resource|ERR_FAILED/ });
     let blocked = 0;
