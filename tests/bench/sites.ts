@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import os from 'node:os';
@@ -66,13 +66,17 @@ export async function withBuiltSite<T>(
   });
 }
 
-/** Serves a folder as a good host does, and opens Chromium. */
+/**
+ * Serves a folder as a good host does, and opens Chromium.
+ *
+ * @param options.compressed folder below it whose files the host has compressed for earlier readers; default: none
+ */
 export async function withBrowser<T>(
-  { folder, baseUrl }: { folder: string; baseUrl?: string },
+  { folder, baseUrl, compressed }: { folder: string; baseUrl?: string; compressed?: string | undefined },
   use: (url: string, browser: Browser) => Promise<T>,
 ): Promise<T> {
   const base = baseUrl ?? (await readBuiltBase(folder));
-  const site = await serveLocally(createBrotliServer(folder, base), base);
+  const site = await serveLocally(createBrotliServer(folder, base, compressed), base);
   const browser = await launchChromium();
   try {
     return await use(site.url, browser);
@@ -83,8 +87,17 @@ export async function withBrowser<T>(
 }
 
 /** Serves a folder compressed, `/page` from `page.html` or `page/index.html`, and hashed files as immutable. */
-function createBrotliServer(folder: string, baseUrl: string): RequestListener {
+function createBrotliServer(folder: string, baseUrl: string, compressed?: string): RequestListener {
   const bodies = new Map<string, Buffer>();
+  const readBody = (file: string): Buffer => {
+    const content = bodies.get(file) ?? readFileSync(file);
+    const body = bodies.has(file) || !isText(getMediaType(file)) ? content : brotliCompressSync(content);
+    bodies.set(file, body);
+    return body;
+  };
+  if (compressed !== undefined)
+    for (const name of readdirSync(path.join(folder, compressed)))
+      readBody(path.join(folder, compressed, name));
   const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
   return ({ url = '/' }, response) => {
     const pathname = decodeURI(new URL(url, 'http://host').pathname).slice(baseUrl.length);
@@ -101,10 +114,7 @@ function createBrotliServer(folder: string, baseUrl: string): RequestListener {
     response.setHeader('content-type', type);
     response.setHeader('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
     if (isText(type)) response.setHeader('content-encoding', 'br');
-    const body =
-      bodies.get(file) ?? (isText(type) ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
-    bodies.set(file, body);
-    response.end(body);
+    response.end(readBody(file));
   };
 }
 

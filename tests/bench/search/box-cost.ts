@@ -33,7 +33,7 @@ const UNCHANGED_AFTER = 1000;
  * fetched with the first list, e.g. texts for excerpts, is not part of it.
  */
 export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): Promise<Row> {
-  return await withBrowser({ folder, baseUrl }, async (url, browser) => {
+  return await withBrowser({ folder, baseUrl, compressed: box.compressed }, async (url, browser) => {
     const openBox = async () => {
       const { page, requests } = await openDesktop(browser);
       await page.goto(url + box.path);
@@ -48,6 +48,7 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
     await first.page.keyboard.type(QUERIES[0]?.[0] ?? '');
     const { end } = await listed;
     const files = (await first.listFetched()).filter((file) => file.end <= end && file.bytes > 0);
+    await first.page.context().close();
     const fetched = [...new Map(files.map((file) => [file.path, file])).values()];
 
     const { page } = await openBox();

@@ -13,6 +13,8 @@ export interface SearchBox {
   /** Folder of the built site, and the base path that it is served at. */
   folder: string;
   baseUrl: string;
+  /** Folder of files that keys wait for; see `withBrowser`. Default: none. */
+  compressed?: string;
   /** URL path of a page with the box, relative to the base. */
   path: string;
   /** Opens it as a reader does. */
@@ -30,6 +32,7 @@ export async function createOwnBox(folder: string): Promise<SearchBox> {
     who: OWN_NAME,
     folder,
     baseUrl: await readBuiltBase(folder),
+    compressed: 'search-parts',
     path: 'docs',
     open: (page) => page.getByRole('button', { name: 'Search', exact: true }).click(),
     input: 'dialog [role=combobox]',
