@@ -56,6 +56,8 @@ export interface DocsFile {
   options: SearchOptions;
   synonyms: readonly SynonymTerms[];
   searchDocs: readonly SearchDocument[];
+  /** Number of words in the heading of each record, encoded by `encodeNumbers`. */
+  headingWords: string;
   /** Path of the texts of a page, relative to the base, with `*` for the number of the page. */
   texts: string;
 }

@@ -12,11 +12,11 @@ import {
   type SynonymTerms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
-import { encodeWords } from '#app/engine/search/index/codes.ts';
+import { encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
 import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts';
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { listTerms } from '#app/engine/search/terms/words.ts';
+import { listTerms, readWords } from '#app/engine/search/terms/words.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /** Search files, and the names of the two main files, which reference the others. */
@@ -62,7 +62,14 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
     starts,
   };
   const searchDocs = pages.map(({ records, ...page }) => ({ ...page, records: records.map(toHead) }));
-  const docs = { options, synonyms: compileSynonyms(synonyms, new Set(terms)), searchDocs };
+  const docs = {
+    options,
+    synonyms: compileSynonyms(synonyms, new Set(terms)),
+    searchDocs,
+    headingWords: encodeNumbers(
+      pages.flatMap(({ title, records }) => records.map(({ heading }) => countHeadingWords(heading, title))),
+    ),
+  };
   const texts = pages.map(({ records }) =>
     records.map(({ text, code }) => ({ text, code: code || undefined })),
   );
@@ -98,6 +105,14 @@ function splitTerms(postings: readonly TermPostings[], partSize: number): number
 
 function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRecord): RecordHead {
   return { id, kind, heading, trail, valueType, defaultValue };
+}
+
+/** Number of words, without stop words, in a heading, or in the page title for an opening; at least 1. */
+function countHeadingWords(heading: string, title: string): number {
+  // Only the method name of a call: `layout.client.register(options)` is about registering.
+  const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || title;
+  const terms = readWords(name).flatMap(({ parts }) => parts);
+  return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
 }
 
 /** Converts synonyms to terms. Omits equivalents that no page contains. */

@@ -1,4 +1,5 @@
 import { create, insertMultiple, type Orama } from '@orama/orama';
+import { radix } from '@orama/orama/trees';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { listTerms, listCompounds, type WordCache } from '#app/engine/search/terms/words.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
@@ -28,6 +29,22 @@ export type Database = Orama<typeof SCHEMA>;
  * exactly one; without it, all that have this prefix.
  */
 export const TERM_END = '|';
+
+/**
+ * Collects the records of a prefix as Orama 3 does, in linear time. Orama compares each record of a term with those that
+ * it has already collected, although a set has no duplicates: for a term in 5,000 records, this takes more than half of
+ * the time of a search.
+ */
+const { findAllWords } = radix.RadixNode.prototype;
+radix.RadixNode.prototype.findAllWords = function findAllWordsFast(output, term, exact, tolerance) {
+  if (exact === true || (tolerance ?? 0) > 0) return findAllWords.call(this, output, term, exact, tolerance);
+  const stack: radix.RadixNode[] = [this];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.e) output[node.w] = [...node.d];
+    stack.push(...node.c.values());
+  }
+  return output;
+};
 
 /** Creates an empty database. Fields and queries are terms, separated by spaces. */
 export function createDatabase(): Database {

@@ -28,9 +28,9 @@ export function createPrefetcher({ pages, getDatabase, loadTexts }: SearchData) 
       const own = searches;
       return () => searches === own;
     },
-    /** Fetches the parts of the index with some prefixes, for which texts are searched once another letter is typed. */
-    fetchParts(prefixes: readonly string[]): void {
-      getDatabase(prefixes.filter(({ length }) => length >= MIN_PREFIX)).catch(ignoreFailure);
+    /** Fetches the parts of the index with some terms or prefixes, which the next letters will probably require. */
+    fetchParts(terms: readonly string[]): void {
+      getDatabase(terms.filter(({ length }) => length >= MIN_PREFIX)).catch(ignoreFailure);
     },
     /** Fetches the remaining files of a small site when the reader stops typing. */
     fetchRestLater(isIdle: () => boolean): void {

@@ -12,7 +12,7 @@ import {
   type SynonymTerms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
-import { decodeWords } from '#app/engine/search/index/codes.ts';
+import { decodeNumbers, decodeWords } from '#app/engine/search/index/codes.ts';
 import { PART_FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import { restoreDatabase } from '#app/engine/search/index/saved-index.ts';
 import { createBuildError, readFile, type FetchFile } from './fetch-file.ts';
@@ -24,8 +24,8 @@ export interface IndexedRecord extends RecordHead {
   /** Index among the records of its page. */
   at: number;
   page: IndexedPage;
-  /** Number of words in its heading, once it has been ranked; see `countHeadingWords`. */
-  headingWords?: number;
+  /** Number of words in its heading, at least 1. */
+  headingWords: number;
 }
 
 /** Page of the index. */
@@ -108,13 +108,14 @@ function checkBuild(file: { build: string }, docs: DocsFile): void {
   if (file.build !== docs.build) throw createBuildError();
 }
 
-function readRecords({ searchDocs }: DocsFile): IndexedRecord[] {
+function readRecords({ searchDocs, headingWords }: DocsFile): IndexedRecord[] {
+  const counts = decodeNumbers(headingWords);
   return searchDocs
     .flatMap(({ records, ...rest }, number) => {
       const page: IndexedPage = { ...rest, number };
       return records.map((head, at) => ({ ...head, at, page }));
     })
-    .map((record, number) => ({ ...record, number }));
+    .map((record, number) => ({ ...record, number, headingWords: counts[number] ?? 1 }));
 }
 
 /** Lists the parts that contain a term (with `TERM_END`), or all terms with a prefix (without it). */

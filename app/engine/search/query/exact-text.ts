@@ -1,6 +1,6 @@
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { normalizeText } from './parse-query.ts';
-import type { RankedRecord } from './rank.ts';
+import { sortBest, type RankedRecord } from './rank.ts';
 import type { Rules } from './rules.ts';
 
 /** Maximum number of pages, best first, whose texts are compared. */
@@ -19,7 +19,8 @@ export async function preferExactText(
   { loadTexts }: SearchData,
   rules: Rules,
 ): Promise<RankedRecord[]> {
-  const pages = new Set([...new Set(ranked.map(({ record }) => record.page))].slice(0, MAX_PAGES));
+  const best = sortBest(ranked, MAX_PAGES).map(({ record }) => record.page);
+  const pages = new Set([...new Set(best)].slice(0, MAX_PAGES));
   await Promise.all([...pages].map(loadTexts));
   return ranked
     .map(({ record, score }) => {

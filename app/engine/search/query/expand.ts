@@ -38,8 +38,8 @@ const MIN_TEXT_PREFIX = 3;
 
 /** Expands the words of a query to the terms of the index that match them. */
 export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
-  const synonyms = findSynonyms(words, data);
   const stems = new Set(words.map(({ stem }) => stem));
+  const synonyms = findSynonyms(stems, data);
   const wordConcepts = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
   const nameConcepts = names
     .filter(({ stem }) => !stems.has(stem))
@@ -122,8 +122,7 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
 }
 
 /** Finds synonyms by stem of the query's words. Those of a phrase apply to each of its words. */
-function findSynonyms(words: readonly QueryWord[], { synonyms }: Dictionary): Map<string, string[][]> {
-  const stems = new Set(words.map(({ stem }) => stem));
+function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const { phrase, equivalents } of synonyms) {
     if (!phrase.every((stem) => stems.has(stem))) continue;
@@ -133,8 +132,14 @@ function findSynonyms(words: readonly QueryWord[], { synonyms }: Dictionary): Ma
   return found;
 }
 
-/** Lists the prefixes that are too short to be searched in texts. */
-export function listShortPrefixes(concepts: readonly Concept[]): string[] {
+/**
+ * Lists what the next letters will probably require: the prefixes that are too short to be searched in texts, and the
+ * synonyms of words that have only one completion.
+ */
+export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
   const variants = concepts.flatMap((concept) => concept.variants);
-  return variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
+  const short = variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
+  const complete = variants.flatMap(({ terms }) => terms).filter((term) => term.endsWith(TERM_END));
+  const stems = new Set(complete.map((term) => term.slice(0, -TERM_END.length)));
+  return [...short, ...[...findSynonyms(stems, data).values()].flat(2)];
 }

@@ -1,6 +1,4 @@
-import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
-import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { readWords } from '#app/engine/search/terms/words.ts';
+import type { IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Rules } from './rules.ts';
 import type { ScoredConcept } from './score.ts';
 
@@ -11,7 +9,7 @@ export interface RankedRecord {
 }
 
 /**
- * Ranks the records that contain a word of the query, best first; ties are in the order of the site.
+ * Ranks the records that contain a word of the query, in the order of the site.
  *
  * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
  * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
@@ -48,39 +46,42 @@ export function rankRecords(
     }
     if (!isFound) continue;
     const likeness =
-      matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / countHeadingWords(record));
+      matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / record.headingWords);
     const coverage = (covered / wanted) ** rules.coverage;
     score *= coverage * (1 + rules.likeness * likeness) * weighKind(record, isQuestion, rules);
     ranked.push({ record, score });
   }
   const factors = weighPages(ranked, rules);
+  for (const one of ranked) {
+    // The last digits depend on the order in which parts were loaded, but ties must not.
+    one.score = Math.fround(one.score * (factors[one.record.page.number] ?? 1));
+  }
+  return ranked;
+}
+
+/** Sorts the records of the best pages, best first. Sorting all records would take longer than ranking them. */
+export function sortBest(ranked: readonly RankedRecord[], pages: number): RankedRecord[] {
+  const best: number[] = [];
+  for (const { record, score } of ranked) {
+    const { number } = record.page;
+    best[number] = Math.max(best[number] ?? 0, score);
+  }
+  const least = Object.values(best).sort((a, b) => b - a)[pages - 1] ?? 0;
   return ranked
-    .map(({ record, score }) => {
-      // The last digits depend on the order in which parts were loaded, but ties must not.
-      return { record, score: Math.fround(score * (factors.get(record.page) ?? 1)) };
-    })
+    .filter(({ record }) => (best[record.page.number] ?? 0) >= least)
     .sort((a, b) => b.score - a.score);
 }
 
-/** Factor for the records of each page: a page about the words contains them in several sections. */
-function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): Map<IndexedPage, number> {
-  const totals = new Map<IndexedPage, { sum: number; best: number }>();
+/** Factors for the records of each page, by its number: a page about the words contains them in several sections. */
+function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): number[] {
+  const sums: number[] = [];
+  const best: number[] = [];
   for (const { record, score } of ranked) {
-    const { sum, best } = totals.get(record.page) ?? { sum: 0, best: 0 };
-    totals.set(record.page, { sum: sum + score, best: Math.max(best, score) });
+    const { number } = record.page;
+    sums[number] = (sums[number] ?? 0) + score;
+    best[number] = Math.max(best[number] ?? 0, score);
   }
-  return new Map([...totals].map(([page, { sum, best }]) => [page, (sum / (best || 1)) ** breadth]));
-}
-
-/** Number of words, without stop words, in the heading of a record, or in the page title for an opening. */
-function countHeadingWords(record: IndexedRecord): number {
-  if (record.headingWords !== undefined) return record.headingWords;
-  const { heading, page } = record;
-  // Only the method name of a call: `layout.client.register(options)` is about registering.
-  const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || page.title;
-  const terms = readWords(name).flatMap(({ parts }) => parts);
-  record.headingWords = Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
-  return record.headingWords;
+  return sums.map((sum, page) => (sum / (best[page] || 1)) ** breadth);
 }
 
 /** Weight of a word in the coverage of a record: the rarer, the higher. Names do not count. */

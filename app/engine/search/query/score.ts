@@ -84,6 +84,8 @@ function scoreRecords(database: Database, terms: readonly string[], boost: Field
     // Only the rarity of a term counts: a field contains it at most once, and the length of the field is irrelevant.
     relevance: { k: 0, b: 0, d: 0 },
     limit: database.data.docs.count,
+    // Otherwise, Orama copies each hit to omit its vectors.
+    includeVectors: true,
   });
   if (found instanceof Promise)
     throw new TypeError('Orama searches synchronously as long as it has no hooks.');

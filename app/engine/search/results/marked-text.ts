@@ -32,6 +32,8 @@ export function createSpanFinder(isMatch: MatchTerm, readText: ReadText): FindSp
 }
 
 function matchWord({ end, parts, compound, terms }: Word, isMatch: MatchTerm): Span[] {
+  // Most words match nothing.
+  if (!terms.some(isMatch)) return [];
   if (compound !== undefined && isMatch(compound)) return [{ terms: terms.filter(isMatch), start: 0, end }];
   return parts
     .map((part, at) => ({ ...part, terms: [terms[at] ?? part.term].filter(isMatch) }))

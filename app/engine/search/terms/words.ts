@@ -28,7 +28,7 @@ export interface Word {
 }
 
 /** Cache of words, with ranges as if the text started with them, for texts that share words. */
-export type WordCache = Map<string, Word | undefined>;
+export type WordCache = Map<string, Word>;
 
 /** Word with its index in a text. */
 interface PlacedWord {
@@ -98,15 +98,18 @@ export function createTextReader(): ReadText {
 
 /** Finds the words of a text. Equal words are one object if they share a cache. */
 function placeWords(text: string, cache: WordCache = new Map()): PlacedWord[] {
-  return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
+  const words: PlacedWord[] = [];
+  for (const { 0: written, index } of text.matchAll(WORD)) {
     const word = readWord(written, cache);
-    return word === undefined ? [] : [{ word, index }];
-  }).flat();
+    if (word !== undefined) words.push({ word, index });
+  }
+  return words;
 }
 
 /** Reads a single word, with ranges as if the text started with it. Undefined if it has no parts, e.g. `_`. */
 function readWord(written: string, cache: WordCache): Word | undefined {
-  if (cache.has(written)) return cache.get(written);
+  const known = cache.get(written);
+  if (known !== undefined) return known;
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {
     // Skips the "s" of "podlet's".
@@ -115,7 +118,8 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   }
   const compound = parts.length > 1 ? joinParts(parts) : undefined;
   const terms = [...parts.map(({ term }) => findStem(term)), ...(compound === undefined ? [] : [compound])];
-  const word = parts.length === 0 ? undefined : { start: 0, end: written.length, parts, compound, terms };
+  if (parts.length === 0) return undefined;
+  const word = { start: 0, end: written.length, parts, compound, terms };
   cache.set(written, word);
   return word;
 }

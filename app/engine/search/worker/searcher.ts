@@ -5,9 +5,9 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery, listShortPrefixes } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
-import { rankRecords } from '#app/engine/search/query/rank.ts';
+import { rankRecords, sortBest } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
 import { createScorer } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
@@ -48,7 +48,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     signal.throwIfAborted();
     const found = rankRecords(scored, data, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
-    const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : found;
+    const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : sortBest(found, limit);
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
     const findSpans = createSpanFinder(createTermMatcher(scored), readText);
@@ -62,7 +62,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
         query,
         words: words.map(({ text }) => text),
         pages,
-        count: ranked.length,
+        count: found.length,
         suggestion: suggestQuery(query, scored, marked),
       };
     };
@@ -75,7 +75,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
       });
       signal.throwIfAborted();
     }
-    prefetcher.fetchParts(listShortPrefixes(scored));
+    prefetcher.fetchParts(listNextTerms(scored, data));
     await Promise.all(pages.map(data.loadTexts));
     signal.throwIfAborted();
     if (pages.length > 0) prefetcher.fetchRestLater(isLatest);

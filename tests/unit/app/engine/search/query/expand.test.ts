@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TERM_END } from '#app/engine/search/index/database.ts';
-import { expandQuery } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { RULES } from '#app/engine/search/query/rules.ts';
 
@@ -30,4 +30,18 @@ test.each([
 test('F5 an unfinished word that is a term matches that term as well', () => {
   const [concept] = expandQuery(parseQuery('tim'), DICTIONARY, RULES);
   expect(concept?.variants.map(({ terms }) => terms)).toEqual([[`tim${TERM_END}`], ['tim']]);
+});
+
+test('F2 the next letters need the terms of a short prefix, and the synonyms of a word with one completion', () => {
+  const synonyms = [
+    { phrase: ['timeout'], equivalents: [['tim', 'out']] },
+    { phrase: ['shadow', 'dom'], equivalents: [['out']] },
+  ];
+  const list = (query: string): string[] => {
+    const data = { ...DICTIONARY, synonyms };
+    return listNextTerms(expandQuery(parseQuery(query), data, RULES), data);
+  };
+  expect(list('ti')).toEqual(['tim']);
+  expect(list('timeo')).toEqual([`tim${TERM_END}`, `out${TERM_END}`]);
+  expect(list('sha')).toEqual([]);
 });

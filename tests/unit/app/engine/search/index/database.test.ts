@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { radix } from '@orama/orama/trees';
+import { expect, test } from 'vitest';
+import '#app/engine/search/index/database.ts';
+
+/** Orama's CommonJS build, in which nothing is replaced. */
+const original = createRequire(import.meta.url)('@orama/orama/trees') as { radix: typeof radix };
+
+test('F2 records are collected as by the method of Orama that is replaced', () => {
+  const prototypes = [radix.RadixNode.prototype, original.radix.RadixNode.prototype];
+  expect(prototypes[0]?.findAllWords.toString()).not.toBe(prototypes[1]?.findAllWords.toString());
+  const trees = [new radix.RadixTree(), new original.radix.RadixTree()];
+  for (const [at, term] of ['tim|', 'timeout|', 'time|', 'to|', 'tim|', 'x|', 'timer|'].entries())
+    for (let record = at; record < 40; record += at + 1) for (const tree of trees) tree.insert(term, record);
+  const cases = ['', 't', 'tim', 'tim|', 'timeo', 'y', 'timeoutx'].flatMap((term) => [
+    { term },
+    { term, exact: true },
+    { term, tolerance: 1 },
+  ]);
+  for (const params of cases) {
+    const [found, expected] = trees.map((tree) => Object.entries(tree.find(params)));
+    expect(found).toEqual(expected);
+  }
+  expect(Object.keys(trees[0]?.find({ term: 'tim' }) ?? {})).toHaveLength(4);
+});
