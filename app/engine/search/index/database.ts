@@ -30,12 +30,13 @@ export type Database = Orama<typeof SCHEMA>;
  */
 export const TERM_END = '|';
 
-/**
- * Collects the records of a prefix as Orama 3 does, in linear time. Orama compares each record of a term with those that
- * it has already collected, although a set has no duplicates: for a term in 5,000 records, this takes more than half of
- * the time of a search.
- */
 const { findAllWords } = radix.RadixNode.prototype;
+
+/**
+ * Replaces the method of Orama 3.1 that collects the records of all terms with a prefix. Orama's compares each record of
+ * a term with those that it has already collected, although they are a set: for a term in 5,000 records, this takes more
+ * than half of the time of a search.
+ */
 radix.RadixNode.prototype.findAllWords = function findAllWordsFast(output, term, exact, tolerance) {
   if (exact === true || (tolerance ?? 0) > 0) return findAllWords.call(this, output, term, exact, tolerance);
   const stack: radix.RadixNode[] = [this];
