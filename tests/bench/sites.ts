@@ -90,9 +90,12 @@ export async function withBrowser<T>(
 function createBrotliServer(folder: string, baseUrl: string, compressed?: string): RequestListener {
   const bodies = new Map<string, Buffer>();
   const readBody = (file: string): Buffer => {
-    const content = bodies.get(file) ?? readFileSync(file);
-    const body = bodies.has(file) || !isText(getMediaType(file)) ? content : brotliCompressSync(content);
-    bodies.set(file, body);
+    let body = bodies.get(file);
+    if (body === undefined) {
+      const content = readFileSync(file);
+      body = isText(getMediaType(file)) ? brotliCompressSync(content) : content;
+      bodies.set(file, body);
+    }
     return body;
   };
   if (compressed !== undefined)

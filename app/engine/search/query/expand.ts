@@ -139,7 +139,16 @@ function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map
 export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
   const variants = concepts.flatMap((concept) => concept.variants);
   const short = variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
-  const complete = variants.flatMap(({ terms }) => terms).filter((term) => term.endsWith(TERM_END));
-  const stems = new Set(complete.map((term) => term.slice(0, -TERM_END.length)));
-  return [...short, ...[...findSynonyms(stems, data).values()].flat(2)];
+  const { complete } = splitTerms(concepts);
+  return [...short, ...[...findSynonyms(complete, data).values()].flat(2)];
+}
+
+/** Splits the terms of concepts into complete ones, without `TERM_END`, and prefixes. */
+export function splitTerms(concepts: readonly Pick<Concept, 'variants'>[]) {
+  const needed = concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms));
+  const isComplete = (term: string): boolean => term.endsWith(TERM_END);
+  return {
+    complete: new Set(needed.filter(isComplete).map((term) => term.slice(0, -TERM_END.length))),
+    prefixes: [...new Set(needed.filter((term) => !isComplete(term)))],
+  };
 }

@@ -9,7 +9,7 @@ export interface RankedRecord {
 }
 
 /**
- * Ranks the records that contain a word of the query, in the order of the site.
+ * Scores the records that contain a word of the query, in the order of the site.
  *
  * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
  * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
@@ -61,11 +61,7 @@ export function rankRecords(
 
 /** Sorts the records of the best pages, best first. Sorting all records would take longer than ranking them. */
 export function sortBest(ranked: readonly RankedRecord[], pages: number): RankedRecord[] {
-  const best: number[] = [];
-  for (const { record, score } of ranked) {
-    const { number } = record.page;
-    best[number] = Math.max(best[number] ?? 0, score);
-  }
+  const best = findBestScores(ranked);
   const least = Object.values(best).sort((a, b) => b - a)[pages - 1] ?? 0;
   return ranked
     .filter(({ record }) => (best[record.page.number] ?? 0) >= least)
@@ -74,14 +70,20 @@ export function sortBest(ranked: readonly RankedRecord[], pages: number): Ranked
 
 /** Factors for the records of each page, by its number: a page about the words contains them in several sections. */
 function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): number[] {
+  const best = findBestScores(ranked);
   const sums: number[] = [];
+  for (const { record, score } of ranked) sums[record.page.number] = (sums[record.page.number] ?? 0) + score;
+  return sums.map((sum, page) => (sum / (best[page] || 1)) ** breadth);
+}
+
+/** Best score among the records of each page, by its number. */
+function findBestScores(ranked: readonly RankedRecord[]): number[] {
   const best: number[] = [];
   for (const { record, score } of ranked) {
     const { number } = record.page;
-    sums[number] = (sums[number] ?? 0) + score;
     best[number] = Math.max(best[number] ?? 0, score);
   }
-  return sums.map((sum, page) => (sum / (best[page] || 1)) ** breadth);
+  return best;
 }
 
 /** Weight of a word in the coverage of a record: the rarer, the higher. Names do not count. */

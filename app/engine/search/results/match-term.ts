@@ -1,5 +1,4 @@
-import { TERM_END } from '#app/engine/search/index/database.ts';
-import type { Concept } from '#app/engine/search/query/expand.ts';
+import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
@@ -8,11 +7,8 @@ export type MatchTerm = (term: string) => boolean;
 
 /** Creates a function that matches the terms of some concepts. */
 export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {
-  const needed = concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms));
-  const isTerm = (one: string): boolean => one.endsWith(TERM_END);
-  const terms = new Set(needed.filter(isTerm).map((term) => term.slice(0, -TERM_END.length)));
-  const prefixes = [...new Set(needed.filter((one) => !isTerm(one)))];
-  return (term) => terms.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
+  const { complete, prefixes } = splitTerms(concepts);
+  return (term) => complete.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
 }
 
 /** Maximum fraction of the searched records that may contain a rare word. */

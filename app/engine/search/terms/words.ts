@@ -116,9 +116,9 @@ function readWord(written: string, cache: WordCache): Word | undefined {
     if (parts.length > 0 && part === 's') continue;
     parts.push({ term: normalize(part), start: index, end: index + part.length });
   }
+  if (parts.length === 0) return undefined;
   const compound = parts.length > 1 ? joinParts(parts) : undefined;
   const terms = [...parts.map(({ term }) => findStem(term)), ...(compound === undefined ? [] : [compound])];
-  if (parts.length === 0) return undefined;
   const word = { start: 0, end: written.length, parts, compound, terms };
   cache.set(written, word);
   return word;

@@ -22,15 +22,12 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
   const { dialog, status, message, recentHead } = parts;
   /** Content of the list: hits of the request with this ID, the suggestions for an empty query, or nothing. */
   let shown: number | 'start' | 'nothing' = 'nothing';
-  /** Results that the list has been updated with: each keystroke reports the previous ones again. */
-  let shownResults: SearchResults | undefined;
   let listed: { query: string; scope: SearchScope; hrefs: Set<string> } | undefined;
 
   function clear(): void {
     message.hidden = true;
     recentHead.hidden = true;
     listed = undefined;
-    shownResults = undefined;
   }
 
   function showNothing(): void {
@@ -76,11 +73,9 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
   }
 
   function showHits(results: SearchResults, { requestId, resultScope }: SessionState): void {
-    if (results === shownResults) return;
     if (shown === requestId) fillExcerpts(parts.list, results.pages);
     else showResults(results, resultScope);
     shown = requestId;
-    shownResults = results;
   }
 
   return {

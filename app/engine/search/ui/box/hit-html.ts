@@ -50,12 +50,12 @@ export function formatHits(pages: readonly PageHits[], words: readonly string[],
     .join('');
 }
 
-/** Inserts fetched excerpts into the hits created by `formatHits`. */
+/** Inserts fetched excerpts into the hits created by `formatHits`, once: each keystroke reports the listed hits again. */
 export function fillExcerpts(list: HTMLElement, pages: readonly PageHits[]): void {
   const excerpts = new Map(
     pages.flatMap(({ hits }) => hits).map(({ href, excerpt }) => [href, excerpt] as const),
   );
-  for (const placeholder of list.querySelectorAll('.search-excerpt-reserved')) {
+  for (const placeholder of list.querySelectorAll('.search-excerpt-reserved:empty')) {
     const excerpt = excerpts.get(placeholder.parentElement?.getAttribute('href') ?? '');
     if (excerpt !== undefined) placeholder.innerHTML = formatMarked(excerpt);
   }
