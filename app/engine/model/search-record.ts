@@ -7,7 +7,7 @@ export interface PageRecord {
   title: string;
   kind: SearchCategory;
   /** Name of its docs version; undefined for unversioned pages, which are found in every version. */
-  version?: string;
+  version?: string | undefined;
   /** In the order of the page; the first one is its opening (the text above the first heading), even if it is empty. */
   records: readonly SearchRecord[];
 }

@@ -1,7 +1,8 @@
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { normalizeText } from './parse-query.ts';
-import { sortBest, type RankedRecord } from './rank.ts';
+import { rankBest, type RankedRecord } from './rank.ts';
 import type { Rules } from './rules.ts';
+import type { Scores } from './score.ts';
 
 /** Maximum number of pages, best first, whose texts are compared. */
 const MAX_PAGES = 12;
@@ -14,22 +15,23 @@ const RUN_LENGTH = 3;
  * most of the message, in which names may differ. Rejects with a SearchUnavailableError if a text can't be fetched.
  */
 export async function preferExactText(
-  ranked: readonly RankedRecord[],
+  scores: Scores,
   phrases: readonly string[],
-  { loadTexts }: SearchData,
+  data: SearchData,
   rules: Rules,
 ): Promise<RankedRecord[]> {
-  const best = sortBest(ranked, MAX_PAGES).map(({ record }) => record.page);
+  const best = rankBest(scores, data, MAX_PAGES).map(({ record }) => record.page);
   const pages = new Set([...new Set(best)].slice(0, MAX_PAGES));
-  await Promise.all([...pages].map(loadTexts));
-  return ranked
-    .map(({ record, score }) => {
-      const { heading, page, at } = record;
+  await Promise.all([...pages].map(data.loadTexts));
+  return data.records
+    .filter(({ number }) => (scores[number] ?? 0) > 0)
+    .map((record) => {
+      const { heading, page, at, number } = record;
       const texts = pages.has(page) ? page.texts : undefined;
       const { text = '', code = '' } = texts?.[at] ?? {};
       const plain = ` ${normalizeText(`${heading || page.title}\n${text}\n${code}`)} `;
       const share = Math.min(...phrases.map((phrase) => measureShare(phrase, plain)));
-      return { record, share, score: score * (1 + rules.exact * share) };
+      return { record, share, score: (scores[number] ?? 0) * (1 + rules.exact * share) };
     })
     .sort((a, b) => Number(b.share === 1) - Number(a.share === 1) || b.score - a.score);
 }

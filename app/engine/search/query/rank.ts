@@ -1,29 +1,32 @@
 import type { IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Rules } from './rules.ts';
-import type { ScoredConcept } from './score.ts';
+import type { ScoredConcept, Scores } from './score.ts';
 
-/** Matching record. */
+/** Record with its score for the query. */
 export interface RankedRecord {
   record: IndexedRecord;
   score: number;
 }
 
+/** Score of a record that contains a name of the query but none of its words, e.g. because they are unfinished. */
+const MIN_SCORE = 1e-6;
+
 /**
- * Scores the records that contain a word of the query, in the order of the site.
+ * Scores all records by number; 0 for those without a word of the query.
  *
  * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
  * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
  * similarity of its heading to the query, for its kind, and for the scores of the other records of its page.
  */
-export function rankRecords(
+export function scoreQuery(
   scored: readonly ScoredConcept[],
   { records }: SearchData,
   isQuestion: boolean,
   rules: Rules,
-): RankedRecord[] {
+): Scores {
   const weighted = scored.map((concept) => ({ ...concept, weight: weighWord(concept, records.length) }));
   const wanted = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const ranked: RankedRecord[] = [];
+  const scores = new Float64Array(records.length);
   for (const record of records) {
     const { number } = record;
     const opening = number - record.at;
@@ -49,40 +52,44 @@ export function rankRecords(
       matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / record.headingWords);
     const coverage = (covered / wanted) ** rules.coverage;
     score *= coverage * (1 + rules.likeness * likeness) * weighKind(record, isQuestion, rules);
-    ranked.push({ record, score });
+    scores[number] = Math.max(score, MIN_SCORE);
   }
-  const factors = weighPages(ranked, rules);
-  for (const one of ranked) {
+  const factors = weighPages(scores, records, rules);
+  for (const { number, page } of records) {
     // The last digits depend on the order in which parts were loaded, but ties must not.
-    one.score = Math.fround(one.score * (factors[one.record.page.number] ?? 1));
+    scores[number] = Math.fround((scores[number] ?? 0) * (factors[page.number] ?? 1));
   }
-  return ranked;
+  return scores;
 }
 
-/** Sorts the records of the best pages, best first. Sorting all records would take longer than ranking them. */
-export function sortBest(ranked: readonly RankedRecord[], pages: number): RankedRecord[] {
-  const best = findBestScores(ranked);
-  const least = Object.values(best).sort((a, b) => b - a)[pages - 1] ?? 0;
-  return ranked
-    .filter(({ record }) => (best[record.page.number] ?? 0) >= least)
+/** Ranks the found records of the best pages, best first. Sorting all records would take longer than scoring them. */
+export function rankBest(
+  scores: Scores,
+  { records }: Pick<SearchData, 'records'>,
+  pages: number,
+): RankedRecord[] {
+  const best = findBestScores(scores, records);
+  const least = [...best].sort((a, b) => b - a)[pages - 1] ?? 0;
+  return records
+    .filter(({ number, page }) => (scores[number] ?? 0) > 0 && (best[page.number] ?? 0) >= least)
+    .map((record) => ({ record, score: scores[record.number] ?? 0 }))
     .sort((a, b) => b.score - a.score);
 }
 
 /** Factors for the records of each page, by its number: a page about the words contains them in several sections. */
-function weighPages(ranked: readonly RankedRecord[], { breadth }: Rules): number[] {
-  const best = findBestScores(ranked);
+function weighPages(scores: Scores, records: readonly IndexedRecord[], { breadth }: Rules): number[] {
+  const best = findBestScores(scores, records);
   const sums: number[] = [];
-  for (const { record, score } of ranked) sums[record.page.number] = (sums[record.page.number] ?? 0) + score;
+  for (const { number, page } of records)
+    sums[page.number] = (sums[page.number] ?? 0) + (scores[number] ?? 0);
   return sums.map((sum, page) => (sum / (best[page] || 1)) ** breadth);
 }
 
 /** Best score among the records of each page, by its number. */
-function findBestScores(ranked: readonly RankedRecord[]): number[] {
+function findBestScores(scores: Scores, records: readonly IndexedRecord[]): number[] {
   const best: number[] = [];
-  for (const { record, score } of ranked) {
-    const { number } = record.page;
-    best[number] = Math.max(best[number] ?? 0, score);
-  }
+  for (const { number, page } of records)
+    best[page.number] = Math.max(best[page.number] ?? 0, scores[number] ?? 0);
   return best;
 }
 

@@ -18,7 +18,7 @@ export interface ScoredConcept extends Concept {
 }
 
 /** Scores by number of the record; 0 for records without a match. */
-type Scores = Readonly<Float64Array>;
+export type Scores = Readonly<Float64Array>;
 
 /** Number of variants whose scores are kept: those of the latest keystrokes. */
 const MAX_CACHED = 40;

@@ -2,7 +2,7 @@ import type { RecordText } from '#app/engine/model/search-files.ts';
 import type { MarkedText, PageHits } from '#app/engine/model/search-results.ts';
 import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { RankedRecord } from '#app/engine/search/query/rank.ts';
-import type { ReadText } from '#app/engine/search/terms/words.ts';
+import { listTerms, type WordCache } from '#app/engine/search/terms/words.ts';
 import { markExcerpt, markText, type FindSpans, type Span } from './marked-text.ts';
 
 /** Maximum number of listed hits per page. */
@@ -71,7 +71,7 @@ function createExcerpt(heading: string, record: RecordText | undefined, findSpan
 }
 
 /** Lists the distinct marked words of hits, as written on the pages, with their terms. */
-export function listMarkedWords(pages: readonly PageHits[], readText: ReadText): MarkedWord[] {
+export function listMarkedWords(pages: readonly PageHits[], cache: WordCache): MarkedWord[] {
   const words = new Map<string, MarkedWord>();
   const texts = pages.flatMap(({ title, hits }) => [
     title,
@@ -79,7 +79,7 @@ export function listMarkedWords(pages: readonly PageHits[], readText: ReadText):
   ]);
   for (const { text, marked } of texts.flat()) {
     // A name of several parts is marked because of its last term, which is the complete name.
-    const term = marked ? readText(text).at(-1)?.word.terms.at(-1) : undefined;
+    const term = marked ? listTerms(text, cache).at(-1) : undefined;
     if (term !== undefined && !words.has(text.toLowerCase())) words.set(text.toLowerCase(), { text, term });
   }
   return [...words.values()];

@@ -1,6 +1,7 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import type { ReadText, Word } from '#app/engine/search/terms/words.ts';
-import type { MatchTerm } from './match-term.ts';
+import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
+import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
+import { createTermMatcher, type MatchTerm } from './match-term.ts';
 
 /** Range of a text that matches the query. */
 export interface Span {
@@ -17,14 +18,24 @@ const BEFORE = 40;
 /** Finds the ranges of a text that match the query, in order. */
 export type FindSpans = (text: string) => readonly Span[];
 
-/** Creates a function that finds matches. It compares each distinct word only once, because texts share most words. */
-export function createSpanFinder(isMatch: MatchTerm, readText: ReadText): FindSpans {
+/**
+ * Creates a function that finds matches. It compares each distinct word only once, because texts share most words.
+ *
+ * @param cache words of the texts
+ */
+export function createSpanFinder(
+  concepts: readonly Pick<Concept, 'variants'>[],
+  cache: WordCache,
+): FindSpans {
+  const isMatch = createTermMatcher(concepts);
+  const { complete, prefixes } = splitTerms(concepts);
+  const findWords = createWordFinder([...complete, ...prefixes], cache);
   const matches = new Map<Word, readonly Span[]>();
   return (text) => {
     const spans: Span[] = [];
-    for (const { word, index } of readText(text)) {
-      const own = matches.get(word) ?? matchWord(word, isMatch);
-      matches.set(word, own);
+    for (const { word, index } of findWords(text)) {
+      let own = matches.get(word);
+      if (own === undefined) matches.set(word, (own = matchWord(word, isMatch)));
       for (const { terms, start, end } of own) spans.push({ terms, start: start + index, end: end + index });
     }
     return spans;

@@ -6,7 +6,6 @@
  * without accents and without the punctuation between parts.
  */
 
-import { deleteOldest } from '#app/engine/lib/delete-oldest.ts';
 import { findStem } from './word-forms.ts';
 
 /** Part of a word, and its range in the text. */
@@ -36,11 +35,11 @@ interface PlacedWord {
   index: number;
 }
 
-/** Finds the words of a text. */
-export type ReadText = (text: string) => readonly PlacedWord[];
+/** Finds words of a text. */
+export type FindWords = (text: string) => readonly PlacedWord[];
 
-/** Number of texts whose words are cached: those of the latest lists of hits. */
-const MAX_TEXTS = 500;
+/** Number of letters of a term that are compared with a text before its words are read. */
+const START_LENGTH = 3;
 
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
@@ -67,7 +66,7 @@ const PART = new RegExp(
 
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
-  return placeWords(text).map(({ word, index }) => ({
+  return placeWords(text, new Map()).map(({ word, index }) => ({
     ...word,
     start: index,
     end: word.end + index,
@@ -77,31 +76,51 @@ export function readWords(text: string): Word[] {
 
 /** Lists all terms of a text in order, including duplicates. */
 export function listTerms(text: string, cache: WordCache = new Map()): string[] {
-  return Array.from(text.matchAll(WORD), ([written]) => readWord(written, cache)?.terms ?? []).flat();
+  return placeWords(text, cache).flatMap(({ word }) => word.terms);
 }
 
 /**
- * Creates a function that finds the words of a text, and caches the latest results. Equal words share one object, whose
- * ranges are as if the text started with it.
+ * Creates a function that finds the words of a text that match some terms, complete or as prefixes. Because reading a word
+ * is expensive, it skips most of the others. Equal words share one object, whose range is as if the text started with it.
+ *
+ * @param cache words of the texts
  */
-export function createTextReader(): ReadText {
-  const cache: WordCache = new Map();
-  const texts = new Map<string, PlacedWord[]>();
+export function createWordFinder(terms: Iterable<string>, cache: WordCache): FindWords {
+  const starts = new Set(Array.from(terms, toStartPattern));
+  const pattern = new RegExp([...starts, String.raw`\P{ASCII}`].join('|'), 'gu');
   return (text) => {
-    const words = texts.get(text) ?? placeWords(text, cache);
-    texts.delete(text);
-    texts.set(text, words);
-    deleteOldest(texts, MAX_TEXTS);
+    const words: PlacedWord[] = [];
+    pattern.lastIndex = 0;
+    while (pattern.test(text)) {
+      const start = text.lastIndexOf(' ', pattern.lastIndex - 1) + 1;
+      const space = text.indexOf(' ', pattern.lastIndex);
+      const end = space === -1 ? text.length : space;
+      words.push(...placeWords(text, cache, start, end));
+      pattern.lastIndex = end;
+    }
     return words;
   };
 }
 
-/** Finds the words of a text. Equal words are one object if they share a cache. */
-function placeWords(text: string, cache: WordCache = new Map()): PlacedWord[] {
+/**
+ * Pattern of the first letters of a term in an ASCII text. In a text, the last letter may differ from that of a stem in
+ * "y", and there may be punctuation, the "s" of "podlet's", or the "v" of "v4.0" between the letters of a name.
+ */
+function toStartPattern(term: string): string {
+  const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);
+  return [
+    `(?:(?<![a-z])${first}|${first.toUpperCase()})`,
+    ...others.map((letter) => `[-._$/:@'sv]*[${letter}${letter.toUpperCase()}]`),
+  ].join('');
+}
+
+/** Finds the words of a text between two indexes. */
+function placeWords(text: string, cache: WordCache, from = 0, to = text.length): PlacedWord[] {
   const words: PlacedWord[] = [];
-  for (const { 0: written, index } of text.matchAll(WORD)) {
-    const word = readWord(written, cache);
-    if (word !== undefined) words.push({ word, index });
+  WORD.lastIndex = from;
+  for (let found = WORD.exec(text); found !== null && found.index < to; found = WORD.exec(text)) {
+    const word = readWord(found[0], cache);
+    if (word !== undefined) words.push({ word, index: found.index });
   }
   return words;
 }

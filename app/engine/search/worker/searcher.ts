@@ -7,13 +7,13 @@ import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
 import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
-import { rankRecords, sortBest } from '#app/engine/search/query/rank.ts';
+import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
 import { createScorer } from '#app/engine/search/query/score.ts';
 import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listMarkedWords } from '#app/engine/search/results/list-hits.ts';
 import { createSpanFinder } from '#app/engine/search/results/marked-text.ts';
-import { createTextReader } from '#app/engine/search/terms/words.ts';
+import type { WordCache } from '#app/engine/search/terms/words.ts';
 import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 /** Maximum number of distinct words to highlight on an opened page. */
@@ -37,32 +37,35 @@ export function createLocalSearch(namesHref: string): Search {
 /** Creates a search of loaded data. */
 export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   const scoreConcepts = createScorer(data, rules);
-  const findSearched = createFilter(data);
-  const readText = createTextReader();
+  const cache: WordCache = new Map();
   const prefetcher = createPrefetcher(data);
   return async (query, signal, { version, filter, limit = data.options.maxHits, onPartial } = {}) => {
     const isLatest = prefetcher.start();
     const parsed = parseQuery(query);
-    const { isSearched, total } = findSearched({ version, filter });
+    const isSearched = findSearched(data, { version, filter });
     const scored = await scoreConcepts(expandQuery(parsed, data, rules), isSearched);
     signal.throwIfAborted();
-    const found = rankRecords(scored, data, parsed.isQuestion, rules);
+    const scores = scoreQuery(scored, data, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
-    const ranked = isExact ? await preferExactText(found, parsed.exact, data, rules) : sortBest(found, limit);
+    const ranked = isExact
+      ? await preferExactText(scores, parsed.exact, data, rules)
+      : rankBest(scores, data, limit);
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
-    const findSpans = createSpanFinder(createTermMatcher(scored), readText);
+    const findSpans = createSpanFinder(scored, cache);
+    const total = isSearched.filter(Boolean).length;
     // Without words, nothing is highlighted on the opened page.
     const isRare = createTermMatcher(data.options.highlightResult ? findRareConcepts(scored, total) : []);
+    const count = scores.reduce((sum, score) => sum + (score > 0 ? 1 : 0), 0);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, findSpans, data);
-      const marked = listMarkedWords(pages, readText);
+      const marked = listMarkedWords(pages, cache);
       const words = marked.filter(({ term }) => isRare(term)).slice(0, MAX_WORDS);
       return {
         query,
         words: words.map(({ text }) => text),
         pages,
-        count: found.length,
+        count,
         suggestion: suggestQuery(query, scored, marked),
       };
     };
@@ -83,22 +86,15 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
   };
 }
 
-/**
- * Determines which records to search, by number, and how many there are, and caches the latest result. A version that no
- * page has matches every record.
- */
-function createFilter({ pages, records }: SearchData) {
-  let latest:
-    (Pick<QueryOptions, 'version' | 'filter'> & { isSearched: boolean[]; total: number }) | undefined;
-  return ({ version, filter }: Pick<QueryOptions, 'version' | 'filter'>) => {
-    if (latest !== undefined && latest.version === version && latest.filter === filter) return latest;
-    const isKnown = version !== undefined && pages.some((page) => page.version === version);
-    const isSearched = records.map(
-      ({ page }) =>
-        (!isKnown || page.version === undefined || page.version === version) &&
-        (filter === undefined || page.kind === filter),
-    );
-    latest = { version, filter, isSearched, total: isSearched.filter(Boolean).length };
-    return latest;
-  };
+/** Determines which records to search, by number. A version that no page has matches every record. */
+function findSearched(
+  { pages, records }: SearchData,
+  { version, filter }: Pick<QueryOptions, 'version' | 'filter'>,
+): boolean[] {
+  const isKnown = version !== undefined && pages.some((page) => page.version === version);
+  return records.map(
+    ({ page }) =>
+      (!isKnown || page.version === undefined || page.version === version) &&
+      (filter === undefined || page.kind === filter),
+  );
 }

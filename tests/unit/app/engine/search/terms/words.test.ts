@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
-import { listTerms, readWords } from '#app/engine/search/terms/words.ts';
+import { createWordFinder, listTerms, readWords } from '#app/engine/search/terms/words.ts';
 
 describe('F5 words are taken apart', () => {
   test.each([
@@ -37,6 +37,28 @@ describe('F5 words are taken apart', () => {
 
   test('and very long ones are cut', () => {
     expect(listTerms('a'.repeat(10_000))).toEqual(['a'.repeat(40)]);
+  });
+});
+
+describe('F3 the words that match a term are found', () => {
+  const text =
+    "Set maxAge, max-age or MAX_AGE_2 in a\ttry{retries}\nof podlet’s-url, it's-foo, a-v4.0 and v5.2-beta: policies, " +
+    'tries, @podium/podlet.js, URLs, HTML5test, e-mail@example.com, ﬁle, café, Straße, İstanbul, 你好podlet and 🎉a.';
+  const words = readWords(text);
+
+  test.each(words.flatMap(({ terms }) => terms.flatMap((term) => [term, term.slice(0, 2), term.charAt(0)])))(
+    'and so are words that start with %j',
+    (term) => {
+      const indexes = createWordFinder([term], new Map())(text).map(({ index }) => index);
+      const matching = words.filter(({ terms }) => terms.some((other) => other.startsWith(term)));
+      expect(matching.length).toBeGreaterThan(0);
+      expect(indexes).toEqual(expect.arrayContaining(matching.map(({ start }) => start)));
+    },
+  );
+
+  test('and most others are not', () => {
+    const found = createWordFinder(['podlet', 'time'], new Map())('A podlet may set a timeout for its fetch');
+    expect(found.map(({ word }) => word.terms)).toEqual([['podlet'], ['timeout']]);
   });
 });
 
