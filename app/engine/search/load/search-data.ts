@@ -108,15 +108,16 @@ function checkBuild(file: { build: string }, docs: DocsFile): void {
   if (file.build !== docs.build) throw createBuildError();
 }
 
-/** Reads the records. All have the same properties in the same order, which makes loops over them faster. */
-function readRecords({ searchDocs, headingWords }: DocsFile): IndexedRecord[] {
-  const counts = decodeNumbers(headingWords);
+/** Reads the records. Each is a literal without spreads, because V8 reads the properties of such objects fastest. */
+function readRecords({ searchDocs, headingWords: counts }: DocsFile): IndexedRecord[] {
   const all: IndexedRecord[] = [];
-  for (const [number, { records, href, title, kind, version }] of searchDocs.entries()) {
-    const page: IndexedPage = { number, href, title, kind, version, texts: undefined };
+  const words = decodeNumbers(counts);
+  for (const [pageNumber, { records, href, title, kind, version }] of searchDocs.entries()) {
+    const page: IndexedPage = { number: pageNumber, href, title, kind, version, texts: undefined };
     for (const [at, { id, kind, heading, trail, valueType, defaultValue }] of records.entries()) {
-      const entry: RecordHead = { id, kind, heading, trail, valueType, defaultValue };
-      all.push({ ...entry, number: all.length, at, page, headingWords: counts[all.length] ?? 1 });
+      const number = all.length;
+      const headingWords = words[number] ?? 1;
+      all.push({ number, at, page, headingWords, id, kind, heading, trail, valueType, defaultValue });
     }
   }
   return all;
