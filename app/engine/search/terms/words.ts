@@ -80,8 +80,8 @@ export function listTerms(text: string, cache: WordCache = new Map()): string[] 
 }
 
 /**
- * Creates a function that finds the words of a text that match some terms, complete or as prefixes. Because reading a word
- * is expensive, it skips most of the others. Equal words share one object, whose range is as if the text started with it.
+ * Creates a function that finds the words of a text that match some terms or start with them. Reading a word is expensive,
+ * so it skips most of the others. Equal words share one object, whose range is as if the text started with it.
  *
  * @param cache words of the texts
  */
@@ -103,8 +103,9 @@ export function createWordFinder(terms: Iterable<string>, cache: WordCache): Fin
 }
 
 /**
- * Pattern of the first letters of a term in an ASCII text. In a text, the last letter may differ from that of a stem in
- * "y", and there may be punctuation, the "s" of "podlet's", or the "v" of "v4.0" between the letters of a name.
+ * Pattern of the first letters of a term, as an ASCII text may contain them. It omits the "y" of a stem such as "try",
+ * which also stands for "tries". Between the letters of a name, there may be punctuation, the "s" of "podlet's", or the
+ * "v" of "v4.0".
  */
 function toStartPattern(term: string): string {
   const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);
@@ -131,9 +132,10 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   if (known !== undefined) return known;
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {
-    // Skips the "s" of "podlet's".
-    if (parts.length > 0 && part === 's') continue;
-    parts.push({ term: normalize(part), start: index, end: index + part.length });
+    const term = normalize(part);
+    // Skips the "s" of "podlet's", and accents without a letter.
+    if ((parts.length > 0 && part === 's') || term === '') continue;
+    parts.push({ term, start: index, end: index + part.length });
   }
   if (parts.length === 0) return undefined;
   const compound = parts.length > 1 ? joinParts(parts) : undefined;

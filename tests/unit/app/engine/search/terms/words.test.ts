@@ -24,6 +24,7 @@ describe('F5 words are taken apart', () => {
     ['  \n ', []],
     ['?!… — "%" <>', []],
     ['🎉🎉', []],
+    ['_\u0301 a', ['a']],
   ])('%j', (text, terms) => {
     expect(listTerms(text)).toEqual(terms);
   });
