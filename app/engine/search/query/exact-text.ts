@@ -1,8 +1,7 @@
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import { normalizeText } from './parse-query.ts';
-import { rankBest, type RankedRecord } from './rank.ts';
+import type { RankedRecord } from './rank.ts';
 import type { Rules } from './rules.ts';
-import type { Scores } from './score.ts';
 
 /** Maximum number of pages, best first, whose texts are compared. */
 const MAX_PAGES = 12;
@@ -15,23 +14,22 @@ const RUN_LENGTH = 3;
  * most of the message, in which names may differ. Rejects with a SearchUnavailableError if a text can't be fetched.
  */
 export async function preferExactText(
-  scores: Scores,
+  ranked: readonly RankedRecord[],
   phrases: readonly string[],
-  data: SearchData,
+  { loadTexts }: SearchData,
   rules: Rules,
 ): Promise<RankedRecord[]> {
-  const best = rankBest(scores, data, MAX_PAGES).map(({ record }) => record.page);
+  const best = ranked.map(({ record }) => record.page);
   const pages = new Set([...new Set(best)].slice(0, MAX_PAGES));
-  await Promise.all([...pages].map(data.loadTexts));
-  return data.records
-    .filter(({ number }) => (scores[number] ?? 0) > 0)
-    .map((record) => {
-      const { heading, page, at, number } = record;
+  await Promise.all([...pages].map(loadTexts));
+  return ranked
+    .map(({ record, score }) => {
+      const { heading, page, at } = record;
       const texts = pages.has(page) ? page.texts : undefined;
       const { text = '', code = '' } = texts?.[at] ?? {};
       const plain = ` ${normalizeText(`${heading || page.title}\n${text}\n${code}`)} `;
       const share = Math.min(...phrases.map((phrase) => measureShare(phrase, plain)));
-      return { record, share, score: (scores[number] ?? 0) * (1 + rules.exact * share) };
+      return { record, share, score: score * (1 + rules.exact * share) };
     })
     .sort((a, b) => Number(b.share === 1) - Number(a.share === 1) || b.score - a.score);
 }

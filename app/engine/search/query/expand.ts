@@ -149,8 +149,15 @@ export function listNextTerms(concepts: readonly Concept[], data: Dictionary): s
   return [...short, ...[...findSynonyms(complete, data).values()].flat(2)];
 }
 
-/** Splits the terms of concepts into complete ones, without `TERM_END`, and prefixes. */
-export function splitTerms(concepts: readonly Pick<Concept, 'variants'>[]) {
+/** Terms that match a query. */
+export interface MatchingTerms {
+  /** Without `TERM_END`. */
+  complete: ReadonlySet<string>;
+  prefixes: readonly string[];
+}
+
+/** Splits the terms of concepts into complete ones and prefixes. */
+export function splitTerms(concepts: readonly Pick<Concept, 'variants'>[]): MatchingTerms {
   const needed = concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms));
   const isComplete = (term: string): boolean => term.endsWith(TERM_END);
   return {

@@ -12,7 +12,7 @@ export interface RankedRecord {
 const MIN_SCORE = 1e-6;
 
 /**
- * Scores all records by number; 0 for those without a word of the query.
+ * Scores all records by number; 0 for those that do not match.
  *
  * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
  * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
@@ -62,7 +62,11 @@ export function scoreQuery(
   return scores;
 }
 
-/** Ranks the found records of the best pages, best first. Sorting all records would take longer than scoring them. */
+/**
+ * Ranks the matching records of the best pages, best first. Sorting all records would take longer than scoring them.
+ *
+ * @param pages number of pages; `Infinity` for all
+ */
 export function rankBest(
   scores: Scores,
   { records }: Pick<SearchData, 'records'>,

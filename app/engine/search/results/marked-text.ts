@@ -1,5 +1,5 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
+import type { MatchingTerms } from '#app/engine/search/query/expand.ts';
 import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
 import { createTermMatcher, type MatchTerm } from './match-term.ts';
 
@@ -23,13 +23,9 @@ export type FindSpans = (text: string) => readonly Span[];
  *
  * @param cache words of the texts
  */
-export function createSpanFinder(
-  concepts: readonly Pick<Concept, 'variants'>[],
-  cache: WordCache,
-): FindSpans {
-  const isMatch = createTermMatcher(concepts);
-  const { complete, prefixes } = splitTerms(concepts);
-  const findWords = createWordFinder([...complete, ...prefixes], cache);
+export function createSpanFinder(terms: MatchingTerms, cache: WordCache): FindSpans {
+  const isMatch = createTermMatcher(terms);
+  const findWords = createWordFinder([...terms.complete, ...terms.prefixes], cache);
   const matches = new Map<Word, readonly Span[]>();
   return (text) => {
     const spans: Span[] = [];

@@ -104,8 +104,8 @@ export function createWordFinder(terms: Iterable<string>, cache: WordCache): Fin
 
 /**
  * Pattern of the first letters of a term, as an ASCII text may contain them. It omits the "y" of a stem such as "try",
- * which also stands for "tries". Between the letters of a name, there may be punctuation, the "s" of "podlet's", or the
- * "v" of "v4.0".
+ * which is also the stem of "tries". Punctuation, the "s" of "podlet's", or the "v" of "v4.0" may separate the letters of
+ * a name.
  */
 function toStartPattern(term: string): string {
   const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);

@@ -5,7 +5,7 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms, splitTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
@@ -47,15 +47,15 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     signal.throwIfAborted();
     const scores = scoreQuery(scored, data, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
-    const ranked = isExact
-      ? await preferExactText(scores, parsed.exact, data, rules)
-      : rankBest(scores, data, limit);
+    const best = rankBest(scores, data, isExact ? Infinity : limit);
+    const ranked = isExact ? await preferExactText(best, parsed.exact, data, rules) : best;
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
-    const findSpans = createSpanFinder(scored, cache);
+    const findSpans = createSpanFinder(splitTerms(scored), cache);
     const total = isSearched.filter(Boolean).length;
     // Without words, nothing is highlighted on the opened page.
-    const isRare = createTermMatcher(data.options.highlightResult ? findRareConcepts(scored, total) : []);
+    const rare = data.options.highlightResult ? findRareConcepts(scored, total) : [];
+    const isRare = createTermMatcher(splitTerms(rare));
     const count = scores.reduce((sum, score) => sum + (score > 0 ? 1 : 0), 0);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, findSpans, data);

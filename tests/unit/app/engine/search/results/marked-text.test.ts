@@ -5,11 +5,10 @@ import {
   markText,
   type FindSpans,
 } from '#app/engine/search/results/marked-text.ts';
-import { TERM_END } from '#app/engine/search/index/database.ts';
 import type { MarkedText } from '#app/engine/model/search-results.ts';
 
 const among = (...terms: string[]): FindSpans =>
-  createSpanFinder([{ variants: [{ terms: terms.map((term) => term + TERM_END), weight: 1 }] }], new Map());
+  createSpanFinder({ complete: new Set(terms), prefixes: [] }, new Map());
 
 const show = (parts: readonly MarkedText[]): string =>
   parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
