@@ -55,6 +55,8 @@ export function restoreDatabase(total: number) {
   });
   const index = database.data.index as unknown as SavedIndex;
   for (const field of FIELDS) {
+    // Until it is known; Orama divides by it.
+    index.avgFieldLength[field] = 1;
     // JavaScript engines use a hash table for objects without a prototype, so adding thousands of keys is fast.
     for (let record = 1; record <= total; record += 1) {
       index.frequencies[field][record] = Object.create(null) as Record<string, number>;
@@ -73,7 +75,6 @@ export function restoreDatabase(total: number) {
         throw new RangeError('The postings do not match the terms.');
       const { node } = index.indexes[field];
       const frequencies = index.frequencies[field];
-      const changed = new Set<number>();
       let at = 0;
       for (const [number, count] of counts.entries()) {
         const term = `${terms[number] ?? ''}${TERM_END}`;
@@ -82,24 +83,25 @@ export function restoreDatabase(total: number) {
           record += (distances[at] ?? 0) + 1;
           const shares = frequencies[record];
           if (shares === undefined) throw new RangeError(`Record ${record} does not exist.`);
+          // The share of a term is only known when all parts have been added. Searches ignore it, but not its absence.
           shares[term] = 1;
           node.insert(term, record);
-          changed.add(record);
         }
         if (count > 0) index.tokenOccurrences[field][term] = count;
       }
-      for (const record of changed) {
-        const shares = frequencies[record] ?? {};
-        const termsOfRecord = Object.keys(shares);
-        for (const term of termsOfRecord) shares[term] = 1 / termsOfRecord.length;
-        index.fieldLengths[field][record] = termsOfRecord.length;
+    },
+    /** Updates what depends on the number of all terms of each record in a field, after all postings have been added. */
+    updateLengths(field: SearchField): void {
+      let average = 0;
+      for (let record = 1; record <= total; record += 1) {
+        const shares = index.frequencies[field][record] ?? {};
+        const terms = Object.keys(shares);
+        for (const term of terms) shares[term] = 1 / terms.length;
+        index.fieldLengths[field][record] = terms.length;
+        // In the order in which Orama adds up, so that the result is rounded alike.
+        average = (average * (record - 1) + terms.length) / record;
       }
-      const lengths = Object.values(index.fieldLengths[field]);
-      // In the order in which Orama adds up, so that the result is rounded alike.
-      index.avgFieldLength[field] = lengths.reduce(
-        (average, length, before) => (average * before + length) / (before + 1),
-        0,
-      );
+      index.avgFieldLength[field] = average;
     },
   };
 }
