@@ -2,8 +2,9 @@ import type { RecordText } from '#app/engine/model/search-files.ts';
 import type { MarkedText, PageHits } from '#app/engine/model/search-results.ts';
 import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
 import type { RankedRecord } from '#app/engine/search/query/rank.ts';
+import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { listTerms, type WordCache } from '#app/engine/search/terms/words.ts';
-import { markExcerpt, markText, type FindSpans, type Span } from './marked-text.ts';
+import { createExcerpt, markText, type Excerpt, type FindSpans } from './marked-text.ts';
 
 /** Maximum number of listed hits per page. */
 const MAX_PER_PAGE = 3;
@@ -41,33 +42,52 @@ export function chooseRecords(ranked: readonly RankedRecord[], limit: number): P
 }
 
 /** Converts records to hits. Those of pages whose texts have not been fetched have no excerpts. */
-export function listHits(groups: PageGroups, findSpans: FindSpans, { baseHref }: SearchData): PageHits[] {
+export function listHits(
+  groups: PageGroups,
+  concepts: readonly ScoredConcept[],
+  findSpans: FindSpans,
+  { baseHref }: SearchData,
+): PageHits[] {
+  // Short prefixes are not searched in texts, but may occur there.
+  const countConcepts = ({ number }: IndexedRecord): number =>
+    Math.max(1, concepts.filter(({ texts }) => (texts[number] ?? 0) > 0).length);
+  const excerpt = (record: IndexedRecord, text: RecordText | undefined): readonly MarkedText[] | undefined =>
+    text && excerptRecord(record.heading, text, findSpans, countConcepts(record));
+  const mark = (text: string): MarkedText[] => markText(text, findSpans(text));
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
-    title: markText(title, findSpans(title)),
+    title: mark(title),
     kind,
-    hits: records.map(({ id, at, heading, kind, trail, valueType, defaultValue }) => ({
-      kind,
-      href: baseHref + href + (id === '' ? '' : `#${encodeURIComponent(id)}`),
-      trail,
-      heading: heading === '' ? [] : markText(heading, findSpans(heading)),
-      excerpt: texts && createExcerpt(heading, texts[at], findSpans),
-      valueType,
-      defaultValue,
+    hits: records.map((record) => ({
+      kind: record.kind,
+      href: baseHref + href + (record.id === '' ? '' : `#${encodeURIComponent(record.id)}`),
+      trail: record.trail,
+      heading: mark(record.heading),
+      excerpt: excerpt(record, texts?.[record.at]),
+      valueType: record.valueType,
+      defaultValue: record.defaultValue,
     })),
   }));
 }
 
-/** Creates an excerpt of the text, or of its code if that contains more matches that are not in the heading. */
-function createExcerpt(heading: string, record: RecordText | undefined, findSpans: FindSpans): MarkedText[] {
-  const { text = '', code = '' } = record ?? {};
-  const shown = new Set(findSpans(heading).flatMap(({ terms }) => terms));
-  const [inText, inCode] = [findSpans(text), findSpans(code)];
-  const countTerms = (spans: readonly Span[]): number =>
-    new Set(spans.flatMap(({ terms }) => terms).filter((term) => !shown.has(term))).size;
-  return text === '' || countTerms(inCode) > countTerms(inText)
-    ? markExcerpt(code, inCode)
-    : markExcerpt(text, inText);
+/**
+ * Creates an excerpt of the text, or of its code if that contains more words of the query that are not in the heading.
+ *
+ * @param wanted number of words of the query that the record contains, at least 1
+ */
+function excerptRecord(
+  heading: string,
+  { text, code = '' }: RecordText,
+  findSpans: FindSpans,
+  wanted: number,
+): readonly MarkedText[] {
+  const ofText = createExcerpt(text, findSpans, wanted);
+  if (code === '' || ofText.concepts.size >= wanted) return ofText.parts;
+  const ofCode = createExcerpt(code, findSpans, wanted);
+  const shown = new Set([...findSpans(heading)].flatMap(({ concepts }) => concepts));
+  const countNew = ({ concepts }: Excerpt): number =>
+    [...concepts].filter((concept) => !shown.has(concept)).length;
+  return text === '' || countNew(ofCode) > countNew(ofText) ? ofCode.parts : ofText.parts;
 }
 
 /** Lists the distinct marked words of hits, as written on the pages, with their terms. */

@@ -1,96 +1,113 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import type { MatchingTerms } from '#app/engine/search/query/expand.ts';
+import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
 import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
-import { createTermMatcher, type MatchTerm } from './match-term.ts';
+import { createTermMatcher } from './match-term.ts';
 
 /** Range of a text that matches the query. */
 export interface Span {
-  /** Its terms that match: of a name, also those of its parts. */
-  terms: readonly string[];
+  /** Indexes of the concepts that it matches: of a name, also those that its parts match. */
+  concepts: readonly number[];
   start: number;
   end: number;
+}
+
+/** Excerpt of a text. */
+export interface Excerpt {
+  parts: readonly MarkedText[];
+  /** Indexes of the concepts found in the part of the text that was read. */
+  concepts: ReadonlySet<number>;
 }
 
 /** Length of an excerpt, and of the text before its first match, in characters. */
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
-/** Finds the ranges of a text that match the query, in order. */
-export type FindSpans = (text: string) => readonly Span[];
+/** Finds the ranges of a text that match the query, in order, and reads the text only as far as they are taken. */
+export type FindSpans = (text: string) => Iterable<Span>;
 
 /**
  * Creates a function that finds matches. It compares each distinct word only once, because texts share most words.
  *
  * @param cache words of the texts
  */
-export function createSpanFinder(terms: MatchingTerms, cache: WordCache): FindSpans {
-  const isMatch = createTermMatcher(terms);
-  const findWords = createWordFinder([...terms.complete, ...terms.prefixes], cache);
+export function createSpanFinder(
+  concepts: readonly Pick<Concept, 'variants'>[],
+  cache: WordCache,
+): FindSpans {
+  const { complete, prefixes } = splitTerms(concepts);
+  const findWords = createWordFinder([...complete, ...prefixes], cache);
+  const matchers = concepts.map((concept) => createTermMatcher([concept]));
+  const findConcepts = (term: string): number[] => [...matchers.keys()].filter((at) => matchers[at]?.(term));
   const matches = new Map<Word, readonly Span[]>();
-  return (text) => {
-    const spans: Span[] = [];
+  return function* findSpans(text) {
     for (const { word, index } of findWords(text)) {
       let own = matches.get(word);
-      if (own === undefined) matches.set(word, (own = matchWord(word, isMatch)));
-      for (const { terms, start, end } of own) spans.push({ terms, start: start + index, end: end + index });
+      if (own === undefined) matches.set(word, (own = matchWord(word, findConcepts)));
+      for (const { concepts, start, end } of own) yield { concepts, start: start + index, end: end + index };
     }
-    return spans;
   };
 }
 
-function matchWord({ end, parts, compound, terms }: Word, isMatch: MatchTerm): Span[] {
-  // Most words match nothing.
-  if (!terms.some(isMatch)) return [];
-  if (compound !== undefined && isMatch(compound)) return [{ terms: terms.filter(isMatch), start: 0, end }];
-  return parts
-    .map((part, at) => ({ ...part, terms: [terms[at] ?? part.term].filter(isMatch) }))
-    .filter((part) => part.terms.length > 0);
+function matchWord(word: Word, findConcepts: (term: string) => number[]): Span[] {
+  const concepts = word.terms.map(findConcepts);
+  const isName = word.compound !== undefined && findConcepts(word.compound).length > 0;
+  const ranges = isName
+    ? [{ concepts: [...new Set(concepts.flat())], start: 0, end: word.end }]
+    : word.parts.map(({ start, end }, at) => ({ concepts: concepts[at] ?? [], start, end }));
+  return ranges.filter((range) => range.concepts.length > 0);
 }
 
 /** Marks ranges of a text. */
-export function markText(text: string, spans: readonly Span[]): MarkedText[] {
+export function markText(text: string, spans: Iterable<Span>): MarkedText[] {
   return cut(text, 0, text.length, spans);
 }
 
-/** Returns the part of a text with the most distinct matches, marked, with "…" for omissions. */
-export function markExcerpt(text: string, spans: readonly Span[]): MarkedText[] {
-  if (text.length <= EXCERPT_LENGTH) return cut(text, 0, text.length, spans);
-  const from = findStart(text, spans);
-  let to = from + EXCERPT_LENGTH;
-  if (to < text.length) {
-    const space = text.lastIndexOf(' ', to);
-    const lastMark = Math.max(...spans.filter(({ end }) => end <= to).map(({ end }) => end), 0);
-    if (space > from + EXCERPT_LENGTH / 2 && space >= lastMark) to = space;
-  } else to = text.length;
-  const parts = cut(text, from, to, spans);
-  return [
-    ...(from > 0 ? [{ text: '…', marked: false }] : []),
-    ...parts,
-    ...(to < text.length ? [{ text: '…', marked: false }] : []),
-  ];
-}
-
-/** Finds the start of the excerpt with the most distinct terms: a word boundary shortly before its first match. */
-function findStart(text: string, spans: readonly Span[]): number {
-  let best = 0;
-  let bestCount = 0;
-  for (const [at, { start }] of spans.entries()) {
-    const near = spans.slice(at, at + 40).filter(({ end }) => end <= start + EXCERPT_LENGTH - BEFORE);
-    const count = new Set(near.flatMap(({ terms }) => terms)).size;
-    if (count > bestCount) {
-      bestCount = count;
-      best = start;
-    }
+/**
+ * Creates the excerpt around the first place with the most concepts, marked, with "…" for omissions. Does not read the
+ * text beyond a place with as many concepts as wanted.
+ */
+export function createExcerpt(text: string, findSpans: FindSpans, wanted: number): Excerpt {
+  const spans: Span[] = [];
+  const concepts = new Set<number>();
+  let near: Span[] = [];
+  let most = 0;
+  let first = 0;
+  for (const span of findSpans(text)) {
+    if (most >= wanted && span.start >= first + EXCERPT_LENGTH) break;
+    spans.push(span);
+    for (const concept of span.concepts) concepts.add(concept);
+    near = [...near, span].filter(({ start }) => span.end - start <= EXCERPT_LENGTH - BEFORE);
+    const count = new Set(near.flatMap((other) => other.concepts)).size;
+    if (count > most) [most, first] = [count, near[0]?.start ?? 0];
   }
-  if (best <= BEFORE) return 0;
-  const space = text.indexOf(' ', best - BEFORE);
-  return Math.min(
-    space === -1 || space >= best ? best : space + 1,
-    Math.max(0, text.length - EXCERPT_LENGTH),
-  );
+  const from = findStart(text, first);
+  const to = findEnd(text, from, spans);
+  const parts = cut(text, from, to, spans);
+  const omitted = { text: '…', marked: false };
+  return {
+    parts: [...(from > 0 ? [omitted] : []), ...parts, ...(to < text.length ? [omitted] : [])],
+    concepts,
+  };
 }
 
-function cut(text: string, from: number, to: number, spans: readonly Span[]): MarkedText[] {
+/** Finds the word boundary shortly before a match at which an excerpt starts. */
+function findStart(text: string, match: number): number {
+  if (match <= BEFORE) return 0;
+  const space = text.indexOf(' ', match - BEFORE);
+  const start = space === -1 || space >= match ? match : space + 1;
+  return Math.min(start, Math.max(0, text.length - EXCERPT_LENGTH));
+}
+
+/** Finds the word boundary at which an excerpt ends, but not before its last match. */
+function findEnd(text: string, from: number, spans: readonly Span[]): number {
+  const to = from + EXCERPT_LENGTH;
+  if (to >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', to);
+  const lastMark = Math.max(...spans.filter(({ end }) => end <= to).map(({ end }) => end), 0);
+  return space > from + EXCERPT_LENGTH / 2 && space >= lastMark ? space : to;
+}
+
+function cut(text: string, from: number, to: number, spans: Iterable<Span>): MarkedText[] {
   const parts: MarkedText[] = [];
   let at = from;
   const add = (end: number, marked: boolean): void => {

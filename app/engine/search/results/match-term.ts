@@ -1,12 +1,13 @@
-import type { MatchingTerms } from '#app/engine/search/query/expand.ts';
+import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
 /** Whether a term of the index matches the query. */
 export type MatchTerm = (term: string) => boolean;
 
-/** Creates a function that matches terms. */
-export function createTermMatcher({ complete, prefixes }: MatchingTerms): MatchTerm {
+/** Creates a function that matches the terms of concepts. */
+export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {
+  const { complete, prefixes } = splitTerms(concepts);
   return (term) => complete.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
 }
 

@@ -35,8 +35,8 @@ interface PlacedWord {
   index: number;
 }
 
-/** Finds words of a text. */
-export type FindWords = (text: string) => readonly PlacedWord[];
+/** Finds words of a text, in order. */
+export type FindWords = (text: string) => Iterable<PlacedWord>;
 
 /** Number of letters of a term that are compared with a text before its words are read. */
 const START_LENGTH = 3;
@@ -88,17 +88,15 @@ export function listTerms(text: string, cache: WordCache = new Map()): string[] 
 export function createWordFinder(terms: Iterable<string>, cache: WordCache): FindWords {
   const starts = new Set(Array.from(terms, toStartPattern));
   const pattern = new RegExp([...starts, String.raw`\P{ASCII}`].join('|'), 'gu');
-  return (text) => {
-    const words: PlacedWord[] = [];
-    pattern.lastIndex = 0;
-    while (pattern.test(text)) {
+  return function* findWords(text) {
+    for (let from = 0; ;) {
+      pattern.lastIndex = from;
+      if (!pattern.test(text)) return;
       const start = text.lastIndexOf(' ', pattern.lastIndex - 1) + 1;
       const space = text.indexOf(' ', pattern.lastIndex);
-      const end = space === -1 ? text.length : space;
-      words.push(...placeWords(text, cache, start, end));
-      pattern.lastIndex = end;
+      from = space === -1 ? text.length : space;
+      yield* placeWords(text, cache, start, from);
     }
-    return words;
   };
 }
 

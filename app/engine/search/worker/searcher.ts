@@ -5,7 +5,7 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery, listNextTerms, splitTerms } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
@@ -51,14 +51,14 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const ranked = isExact ? await preferExactText(best, parsed.exact, data, rules) : best;
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);
-    const findSpans = createSpanFinder(splitTerms(scored), cache);
+    const findSpans = createSpanFinder(scored, cache);
     const total = isSearched.filter(Boolean).length;
     // Without words, nothing is highlighted on the opened page.
     const rare = data.options.highlightResult ? findRareConcepts(scored, total) : [];
-    const isRare = createTermMatcher(splitTerms(rare));
+    const isRare = createTermMatcher(rare);
     const count = scores.reduce((sum, score) => sum + (score > 0 ? 1 : 0), 0);
     const makeResults = (): SearchResults => {
-      const pages = listHits(groups, findSpans, data);
+      const pages = listHits(groups, scored, findSpans, data);
       const marked = listMarkedWords(pages, cache);
       const words = marked.filter(({ term }) => isRare(term)).slice(0, MAX_WORDS);
       return {
