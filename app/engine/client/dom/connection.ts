@@ -3,8 +3,8 @@ interface NetworkInformation {
   effectiveType: string;
 }
 
-/** Whether the connection allows prefetching: not on 2G, nor with the reader's data saver enabled. */
+/** Whether the connection allows prefetching, in a page or a worker: not on 2G, nor with the reader's data saver enabled. */
 export function mayPrefetch(): boolean {
-  const { connection } = navigator as { connection?: NetworkInformation };
+  const { connection } = (globalThis.navigator as { connection?: NetworkInformation } | undefined) ?? {};
   return !(connection?.saveData || /2g/.test(connection?.effectiveType ?? ''));
 }

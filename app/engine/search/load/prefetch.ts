@@ -1,3 +1,4 @@
+import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
 import type { SearchData } from './search-data.ts';
 
 /** Minimum length of a prefix whose parts are fetched. A single letter would require too many. */
@@ -30,11 +31,12 @@ export function createPrefetcher({ pages, getDatabase, loadTexts }: SearchData) 
     },
     /** Fetches the parts of the index with some terms or prefixes, which the next letters will probably require. */
     fetchParts(terms: readonly string[]): void {
+      if (!mayPrefetch()) return;
       getDatabase(terms.filter(({ length }) => length >= MIN_PREFIX)).catch(ignoreFailure);
     },
     /** Fetches the remaining files of a small site when the reader stops typing. */
     fetchRestLater(isIdle: () => boolean): void {
-      if (pages.length > MAX_PAGES) return;
+      if (pages.length > MAX_PAGES || !mayPrefetch()) return;
       setTimeout(() => {
         fetchRest(isIdle).catch(ignoreFailure);
       }, IDLE);

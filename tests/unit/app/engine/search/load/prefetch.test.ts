@@ -59,3 +59,15 @@ test('F2 the rest of a large site is never fetched', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(fetched).toEqual([]);
 });
+
+test.each([{ saveData: true }, { effectiveType: '2g' }])(
+  'F2 with %j, nothing is fetched in advance',
+  async (connection) => {
+    vi.stubGlobal('navigator', { connection });
+    const { prefetcher, fetched } = makePrefetcher(2);
+    prefetcher.fetchParts(['ti']);
+    prefetcher.fetchRestLater(prefetcher.start());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fetched).toEqual([]);
+  },
+);
