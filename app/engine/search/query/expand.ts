@@ -33,6 +33,9 @@ type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 /** Minimum length of the parts of a compound word. */
 const MIN_SPLIT = 3;
 
+/** Minimum length of the term that a derived word starts with. */
+const MIN_ROOT = 5;
+
 /** Minimum length of a prefix that is searched in texts, too. */
 const MIN_TEXT_PREFIX = 3;
 
@@ -68,10 +71,12 @@ function expandWord(
   const parts = isRight ? [] : splitWord(word, data);
   const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
+  const isUnmatched = isMisspelled && corrections.length + parts.length === 0;
   const variants = [
     ...own,
     ...synonyms.map((terms) => ({ terms, weight: rules.synonym })),
     { terms: parts, weight: 1 },
+    { terms: isUnmatched ? findRoot(word, data) : [], weight: rules.typo },
     ...corrections.map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
   ];
   return {
@@ -123,6 +128,15 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
   for (let at = word.length - MIN_SPLIT; at >= MIN_SPLIT; at -= 1) {
     const parts = [word.slice(0, at), word.slice(at)].map(findStem);
     if (parts.every((part) => terms.has(part))) return parts.map((part) => part + TERM_END);
+  }
+  return [];
+}
+
+/** Finds the longest term that a derived word starts with: "install" for "installation". Returns none or one. */
+function findRoot(word: string, { terms }: Dictionary): string[] {
+  for (let end = word.length - 1; end >= MIN_ROOT; end -= 1) {
+    const root = word.slice(0, end);
+    if (terms.has(root)) return [root + TERM_END];
   }
   return [];
 }

@@ -16,6 +16,15 @@ test.each([
 });
 
 test.each([
+  ['timeoutable', ['timeout']],
+  ['shadowless', ['shadow']],
+  ['domination', undefined],
+])('F5 %s, which is no word of the pages, matches the longest one that it starts with', (query, expected) => {
+  const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
+  expect(concept?.variants[0]?.terms).toEqual(expected?.map((term) => term + TERM_END));
+});
+
+test.each([
   ['ti', 'tim', true],
   ['sh', `shadow${TERM_END}`, true],
   ['timeo', `timeout${TERM_END}`, false],
