@@ -8,7 +8,8 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
 /**
  * Fields of the index. `heading`: words of the heading, or of the page title for an opening, and the API names that it
  * defines, each as one term. `text` and `code`: words of the text, and those that only its code contains. `context`:
- * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited.
+ * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited; for
+ * an opening, words of the path.
  */
 const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 
@@ -86,7 +87,6 @@ function toDocument(
 ): Record<SearchField, string> {
   const listSignificant = (of: string): string[] => listTerms(of, cache).filter((term) => !isStopWord(term));
   const isOpening = id === '';
-  const slug = isOpening ? href.slice(href.lastIndexOf('/') + 1) : id;
   const headings = [
     ...listTerms(isOpening ? title : heading, cache),
     ...(isOpening ? [title] : defines).flatMap(listCompounds),
@@ -96,7 +96,7 @@ function toDocument(
     heading: inHeading,
     text: inText,
     code: listSignificant(code).filter((term) => !inText.has(term)),
-    context: listSignificant([...trail, slug.replaceAll('-', ' ')].join('\n')).filter(
+    context: listSignificant([...trail, (isOpening ? href : id).replace(/[-/]/g, ' ')].join('\n')).filter(
       (term) => !inHeading.has(term),
     ),
   };

@@ -14,9 +14,9 @@ const MIN_SCORE = 1e-6;
 /**
  * Scores all records by number; 0 for those that do not match.
  *
- * The score of a record is the sum of its Orama scores for each word, and a fraction of those of the page title. It is
- * multiplied by the fraction of the query's words that the record contains, weighted by rarity, and by factors for the
- * similarity of its heading to the query, for its kind, and for the scores of the other records of its page.
+ * The score of a record is the sum of its Orama scores for each word. It is multiplied by the fraction of the query's
+ * words that the record contains, weighted by rarity, and by factors for the similarity of its heading to the query, for
+ * its kind, and for the scores of the other records of its page.
  */
 export function scoreQuery(
   scored: readonly ScoredConcept[],
@@ -29,8 +29,6 @@ export function scoreQuery(
   const scores = new Float64Array(records.length);
   for (const record of records) {
     const { number } = record;
-    const opening = number - record.at;
-    let isFound = false;
     let score = 0;
     let covered = 0;
     let inHeading = 0;
@@ -38,16 +36,13 @@ export function scoreQuery(
     for (const { headings, texts, isQueryWord, weight } of weighted) {
       const heading = headings[number] ?? 0;
       const own = heading + (texts[number] ?? 0);
-      // Records inherit from the title only for words: a name belongs to its own record.
-      const inherited = isQueryWord && record.at > 0 ? rules.title * (headings[opening] ?? 0) : 0;
-      isFound ||= own > 0;
-      score += own + inherited;
-      if (own + inherited > 0) covered += weight;
+      score += own;
+      if (own > 0) covered += weight;
       if (!isQueryWord || heading === 0) continue;
       inHeading += weight;
       matchedWords += 1;
     }
-    if (!isFound) continue;
+    if (score === 0) continue;
     const likeness =
       matchedWords === 0 ? 0 : (inHeading / wanted) * Math.min(1, matchedWords / record.headingWords);
     const coverage = (covered / wanted) ** rules.coverage;

@@ -6,12 +6,10 @@ export const RULES = {
   /** Boosts, relative to words of the text: words that occur only in code, and words of parent headings and the ID. */
   code: 0.2,
   context: 0.5,
-  /** Fraction of the score of the page title that is added to a record. */
-  title: 0.8,
   /** Exponent of the fraction of the query's words that a record contains. */
-  coverage: 1.7,
+  coverage: 1.2,
   /** Factors for matches of a prefix, a corrected typo, and a synonym. */
-  prefix: 0.6,
+  prefix: 0.8,
   typo: 1,
   synonym: 0.2,
   /** Weight of a name that was typed as one word, or that two words form. */

@@ -1,7 +1,7 @@
 import { search } from '@orama/orama';
 import { deleteOldest } from '#app/engine/lib/delete-oldest.ts';
 import type { SearchField } from '#app/engine/model/search-files.ts';
-import { FIELDS, type Database } from '#app/engine/search/index/database.ts';
+import { FIELDS, TERM_END, type Database } from '#app/engine/search/index/database.ts';
 import type { SearchData } from '#app/engine/search/load/search-data.ts';
 import type { Concept, Variant } from './expand.ts';
 import type { Rules } from './rules.ts';
@@ -89,7 +89,20 @@ function scoreRecords(database: Database, terms: readonly string[], boost: Field
   });
   if (found instanceof Promise)
     throw new TypeError('Orama searches synchronously as long as it has no hooks.');
-  const scores = new Float64Array(database.data.docs.count);
-  for (const { id, score } of found.hits) scores[Number(id)] = score;
+  const total = database.data.docs.count;
+  const limit = terms.every((term) => term.endsWith(TERM_END))
+    ? Infinity
+    : limitPrefix(found.count, total, boost);
+  const scores = new Float64Array(total);
+  for (const { id, score } of found.hits) scores[Number(id)] = Math.min(score, limit);
   return scores;
+}
+
+/**
+ * Maximum score of a prefix: that of one term in as many records (the IDF of BM25), in all fields. Orama adds up the
+ * scores of all terms with the prefix, so that "podlet" would rank highest what mentions many methods of a podlet.
+ */
+function limitPrefix(count: number, total: number, boosts: FieldBoosts): number {
+  const fields = Object.values(boosts).reduce((sum, boost) => sum + boost, 0);
+  return fields * Math.log(1 + (total - count + 0.5) / (count + 0.5));
 }

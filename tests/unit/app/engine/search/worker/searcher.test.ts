@@ -199,6 +199,20 @@ describe('F5 the query rules:', () => {
     expect(await kinds('post')).toEqual(['post']);
   });
 
+  test('a page about a word ranks higher than one that only mentions many names with it', async () => {
+    const makePage = (title: string, text: string): PageRecord => ({
+      ...{ href: title.toLowerCase(), title, kind: 'guide' },
+      records: [makeRecord({ text })],
+    });
+    const names = ['peek', 'publish', 'subscribe', 'log', 'size', 'reset'].map((name) => `bridge.${name}()`);
+    const searcher = await makeSearcher([
+      makePage('Names', names.join(', ')),
+      makePage('Bridge', 'The way to an app.'),
+      ...makePages(12),
+    ]);
+    expect(listHrefs(await searcher.search('bridg'))).toEqual(['/bridge', '/names']);
+  });
+
   test('more hits are listed on demand', async () => {
     const searcher = await makeSearcher(makePages(20));
     expect(listHrefs(await searcher.search('timeout'))).toHaveLength(3);
