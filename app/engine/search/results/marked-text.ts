@@ -90,12 +90,13 @@ export function createExcerpt(text: string, findSpans: FindSpans, wanted: number
   };
 }
 
-/** Finds the word boundary shortly before a match at which an excerpt starts. */
+/** Finds the start of the first word of an excerpt: shortly before its first match, or so that it is long enough. */
 function findStart(text: string, match: number): number {
-  if (match <= BEFORE) return 0;
-  const space = text.indexOf(' ', match - BEFORE);
-  const start = space === -1 || space >= match ? match : space + 1;
-  return Math.min(start, Math.max(0, text.length - EXCERPT_LENGTH));
+  const earliest = Math.min(match - BEFORE, text.length - EXCERPT_LENGTH);
+  if (earliest <= 0) return 0;
+  // Table cells are separated by dots.
+  const gap = /\s[\s·]*/.exec(text.slice(earliest, match));
+  return gap === null ? match : earliest + gap.index + gap[0].length;
 }
 
 /** Finds the word boundary at which an excerpt ends, but not before its last match. */

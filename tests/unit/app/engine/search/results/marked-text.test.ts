@@ -70,6 +70,24 @@ describe('F3 the matched words are marked', () => {
     expect(count).toBeGreaterThan(1000);
   });
 
+  test.each([0, 20, 60, 100, 160, 240, 320, 390])(
+    'and an excerpt begins with a whole word: match at %i',
+    (at) => {
+      const words = 'something '.repeat(40);
+      const text = `${words.slice(0, at)}${at > 0 ? ' ' : ''}podlet ${words.slice(at)}`;
+      const [first, second] = createExcerpt(text, among('podlet'), 1).parts;
+      const start = text.indexOf(first?.text === '…' ? (second?.text ?? '?') : (first?.text ?? '?'));
+      expect(start === 0 || text[start - 1] === ' ').toBe(true);
+    },
+  );
+
+  test('and an excerpt does not begin with the separator of table cells', () => {
+    for (let length = 1; length < 40; length += 1) {
+      const text = `${'Before. '.repeat(20)}ends · ${'x'.repeat(length)} podlet. ${'After. '.repeat(30)}`;
+      expect(show(createExcerpt(text, among('podlet'), 1).parts)).toMatch(/^…\[?\w/);
+    }
+  });
+
   test('and an excerpt of a text without them is its beginning', () => {
     const excerptOf = (text: string): string => show(createExcerpt(text, among('podlet'), 1).parts);
     expect(excerptOf('word '.repeat(100))).toMatch(/^word (word ?)+…$/);
