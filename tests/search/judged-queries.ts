@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import fresh from './queries/fresh.json' with { type: 'json' };
 import given from './queries/given.json' with { type: 'json' };
-import heads from './queries/heads.json' with { type: 'json' };
+import head from './queries/head.json' with { type: 'json' };
 import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
 
@@ -30,18 +30,19 @@ const judgedQuerySchema = z.strictObject({
 /**
  * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
  * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
- * pasted logs). `heads`: head queries, the short ones that most readers type first: nouns, and "what is …". Queries and targets are written from the pages alone, never from what the search finds, and those of
- * `own`, `people`, and `heads` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written
- * after the rules of these were chosen, and never used to choose any.
+ * pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …". Queries and
+ * targets are written from the pages alone, never from what the search finds, and those of `own`, `people`, and `head`
+ * are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written after the rules
+ * of these were chosen, and never used to choose any.
  */
-const SETS = { given, own, people, heads, fresh };
+const SETS = { given, own, people, head, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];
 
 /**
- * Part of the judged queries that serves one purpose: rules are tuned on one half of all sets but the fresh one, and reported on
- * the other half and on the fresh set.
+ * Part of the judged queries that serves one purpose: rules are tuned on one half of every set except `fresh`, and
+ * reported on the other half and on `fresh`.
  */
 export type QueryHalf = 'tuning' | 'held-out' | 'fresh';
 

@@ -4,7 +4,7 @@ import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './p
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { findClosest } from './dom/find-closest.ts';
 import { isPlainClick } from './dom/plain-input.ts';
-import { mayPrefetch } from './dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
 

@@ -1,5 +1,5 @@
 import { createLoader, type Loader } from './create-loader.ts';
-import { mayPrefetch } from './dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findClosest } from './dom/find-closest.ts';
 
 /** Enhancements of the page: everything interactive without React (tabs, copy buttons, the menu). */

@@ -1,4 +1,4 @@
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { DOCS_VERSION_KEY, readStored } from './dom/storage.ts';
 import { findClosest } from './dom/find-closest.ts';
 import { prefetchBeforeHydration } from './prefetch-before-hydration.ts';

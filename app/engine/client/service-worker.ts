@@ -4,7 +4,7 @@ import {
   type IndexFile,
   type SearchNames,
 } from '#app/engine/model/search-files.ts';
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findKind, listFilesIn, listParts, toKey } from './cached-files.ts';
 import { readStylesheet, readTitle, renderOfflinePage, type StoredPage } from './offline-page.ts';
 import { getCachePrefix, type OfflineSite, type VisitMessage } from './offline-site.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 
 /**
  * Stores visited pages for offline reading, if enabled in the site configuration. `loadSearch` is as in `reportVisit`.

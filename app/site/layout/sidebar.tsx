@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { isPlainClick } from '#app/engine/client/dom/plain-input.ts';
 import { fetchSidebar } from '#app/engine/client/page-client.ts';
 import { stripTrailingSlash } from '#app/engine/urls/paths.ts';

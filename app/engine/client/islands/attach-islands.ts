@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 

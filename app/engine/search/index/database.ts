@@ -9,7 +9,7 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
  * Fields of the index. `heading`: words of the heading, or of the page title for an opening, and the API names that it
  * defines, each as one term. `text` and `code`: words of the text, and those that only its code contains. `context`:
  * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited; for
- * an opening, words of the path.
+ * an opening, words of the path instead.
  */
 const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 

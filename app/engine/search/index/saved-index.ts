@@ -55,7 +55,7 @@ export function restoreDatabase(total: number) {
   });
   const index = database.data.index as unknown as SavedIndex;
   for (const field of FIELDS) {
-    // Until it is known; Orama divides by it.
+    // Placeholder until all parts have been added; Orama divides by it, so it must not be 0.
     index.avgFieldLength[field] = 1;
     // JavaScript engines use a hash table for objects without a prototype, so adding thousands of keys is fast.
     for (let record = 1; record <= total; record += 1) {
@@ -83,15 +83,15 @@ export function restoreDatabase(total: number) {
           record += (distances[at] ?? 0) + 1;
           const shares = frequencies[record];
           if (shares === undefined) throw new RangeError(`Record ${record} does not exist.`);
-          // The share of a term is only known when all parts have been added. Searches ignore it, but not its absence.
+          // The share of a term is known only once all parts have been added. Its value does not affect searches.
           shares[term] = 1;
           node.insert(term, record);
         }
         if (count > 0) index.tokenOccurrences[field][term] = count;
       }
     },
-    /** Updates what depends on the number of all terms of each record in a field, after all postings have been added. */
-    updateLengths(field: SearchField): void {
+    /** Updates what depends on the number of terms of each record in a field, once all postings have been added. */
+    updateStatistics(field: SearchField): void {
       let average = 0;
       for (let record = 1; record <= total; record += 1) {
         const shares = index.frequencies[field][record] ?? {};

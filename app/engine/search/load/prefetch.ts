@@ -1,4 +1,4 @@
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import type { SearchData } from './search-data.ts';
 
 /** Minimum length of a prefix whose parts are fetched. A single letter would require too many. */

@@ -69,7 +69,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
     const terms = decodeWords(index.terms);
     const restored = restoreDatabase(records.length);
     restored.add('heading', terms, index.heading);
-    restored.updateLengths('heading');
+    restored.updateStatistics('heading');
     return { records, terms, restored, firstTerms: index.starts.map((start) => terms[start] ?? '') };
   });
   let loadedParts = 0;
@@ -80,7 +80,7 @@ export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): 
       const partTerms = terms.slice(index.starts[part], index.starts[part + 1]);
       for (const field of PART_FIELDS) restored.add(field, partTerms, file[field]);
       loadedParts += 1;
-      if (loadedParts === index.starts.length) PART_FIELDS.forEach(restored.updateLengths);
+      if (loadedParts === index.starts.length) PART_FIELDS.forEach(restored.updateStatistics);
     });
   });
   return {

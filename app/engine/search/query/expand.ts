@@ -33,7 +33,7 @@ type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 /** Minimum length of the parts of a compound word. */
 const MIN_SPLIT = 3;
 
-/** Minimum length of the term that a derived word starts with. */
+/** Minimum length of a root. */
 const MIN_ROOT = 5;
 
 /** Minimum length of a prefix that is searched in texts, too. */
@@ -71,13 +71,13 @@ function expandWord(
   const parts = isRight ? [] : splitWord(word, data);
   const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
-  const isUnmatched = isMisspelled && corrections.length + parts.length === 0;
+  const hasNoMatch = isMisspelled && own.length + parts.length + corrections.length === 0;
+  const roots = hasNoMatch ? findRoot(word, data) : [];
   const variants = [
     ...own,
     ...synonyms.map((terms) => ({ terms, weight: rules.synonym })),
     { terms: parts, weight: 1 },
-    { terms: isUnmatched ? findRoot(word, data) : [], weight: rules.typo },
-    ...corrections.map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
+    ...[...corrections, ...roots].map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
   ];
   return {
     word,
@@ -132,13 +132,13 @@ function splitWord(word: string, { terms }: Dictionary): string[] {
   return [];
 }
 
-/** Finds the longest term that a derived word starts with: "install" for "installation". Returns none or one. */
+/**
+ * Finds the longest term that a derived word starts with, such as "install" for "installation". Returns at most one.
+ */
 function findRoot(word: string, { terms }: Dictionary): string[] {
-  for (let end = word.length - 1; end >= MIN_ROOT; end -= 1) {
-    const root = word.slice(0, end);
-    if (terms.has(root)) return [root + TERM_END];
-  }
-  return [];
+  if (!/^\p{L}+$/u.test(word)) return [];
+  // The terms are sorted.
+  return [...terms].filter((term) => term.length >= MIN_ROOT && word.startsWith(term)).slice(-1);
 }
 
 /** Finds synonyms by stem of the query's words. Those of a phrase apply to each of its words. */
@@ -164,7 +164,7 @@ export function listNextTerms(concepts: readonly Concept[], data: Dictionary): s
 }
 
 /** Terms that match a query. */
-export interface MatchingTerms {
+interface MatchingTerms {
   /** Without `TERM_END`. */
   complete: ReadonlySet<string>;
   prefixes: readonly string[];

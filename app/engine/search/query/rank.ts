@@ -35,9 +35,9 @@ export function scoreQuery(
     let matchedWords = 0;
     for (const { headings, texts, isQueryWord, weight } of weighted) {
       const heading = headings[number] ?? 0;
-      const own = heading + (texts[number] ?? 0);
-      score += own;
-      if (own > 0) covered += weight;
+      const both = heading + (texts[number] ?? 0);
+      score += both;
+      if (both > 0) covered += weight;
       if (!isQueryWord || heading === 0) continue;
       inHeading += weight;
       matchedWords += 1;

@@ -3,12 +3,12 @@ export type Rules = typeof RULES;
 
 /** Tuned on one half of the judged queries; `npm run bench -- search --without all` measures the effect of each. */
 export const RULES = {
-  /** Boosts, relative to words of the text: words that occur only in code, and words of parent headings and the ID. */
+  /** Boosts, relative to words of the text: words that occur only in code, and words of parent headings, and of the ID or path. */
   code: 0.2,
   context: 0.5,
   /** Exponent of the fraction of the query's words that a record contains. */
   coverage: 1.2,
-  /** Factors for matches of a prefix, a corrected typo, and a synonym. */
+  /** Factors for matches of a prefix, a corrected typo or a root, and a synonym. */
   prefix: 0.8,
   typo: 1,
   synonym: 0.2,

@@ -76,6 +76,7 @@ function listTextual({ variants }: Concept): Variant[] {
 
 /** Scores of the records that contain all terms in one of the boosted fields. */
 function scoreRecords(database: Database, terms: readonly string[], boost: FieldBoosts): Scores {
+  const total = database.data.docs.count;
   const found = search(database, {
     term: terms.join(' '),
     threshold: 0,
@@ -83,26 +84,25 @@ function scoreRecords(database: Database, terms: readonly string[], boost: Field
     boost,
     // Only the rarity of a term counts: a field contains it at most once, and the length of the field is irrelevant.
     relevance: { k: 0, b: 0, d: 0 },
-    limit: database.data.docs.count,
+    limit: total,
     // Otherwise, Orama copies each hit to omit its vectors.
     includeVectors: true,
   });
   if (found instanceof Promise)
     throw new TypeError('Orama searches synchronously as long as it has no hooks.');
-  const total = database.data.docs.count;
-  const limit = terms.every((term) => term.endsWith(TERM_END))
-    ? Infinity
-    : limitPrefix(found.count, total, boost);
+  const isComplete = terms.every((term) => term.endsWith(TERM_END));
+  const maxScore = isComplete ? Infinity : getMaxPrefixScore(found.count, total, boost);
   const scores = new Float64Array(total);
-  for (const { id, score } of found.hits) scores[Number(id)] = Math.min(score, limit);
+  for (const { id, score } of found.hits) scores[Number(id)] = Math.min(score, maxScore);
   return scores;
 }
 
 /**
- * Maximum score of a prefix: that of one term in as many records (the IDF of BM25), in all fields. Orama adds up the
- * scores of all terms with the prefix, so that "podlet" would rank highest what mentions many methods of a podlet.
+ * Maximum score for a prefix: that of a single term found in as many records (its IDF in BM25), in every field. Orama
+ * adds up the scores of all terms with the prefix, so without a limit, records that mention many methods of a podlet
+ * would rank highest for "podlet".
  */
-function limitPrefix(count: number, total: number, boosts: FieldBoosts): number {
+function getMaxPrefixScore(count: number, total: number, boosts: FieldBoosts): number {
   const fields = Object.values(boosts).reduce((sum, boost) => sum + boost, 0);
   return fields * Math.log(1 + (total - count + 0.5) / (count + 0.5));
 }

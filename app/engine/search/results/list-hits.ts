@@ -4,7 +4,7 @@ import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/
 import type { RankedRecord } from '#app/engine/search/query/rank.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { listTerms, type WordCache } from '#app/engine/search/terms/words.ts';
-import { createExcerpt, markText, type Excerpt, type FindSpans } from './marked-text.ts';
+import { createExcerpt, findConcepts, markText, type Excerpt, type FindSpans } from './marked-text.ts';
 
 /** Maximum number of listed hits per page. */
 const MAX_PER_PAGE = 3;
@@ -48,11 +48,12 @@ export function listHits(
   findSpans: FindSpans,
   { baseHref }: SearchData,
 ): PageHits[] {
-  // Short prefixes are not searched in texts, but may occur there.
-  const countConcepts = ({ number }: IndexedRecord): number =>
-    Math.max(1, concepts.filter(({ texts }) => (texts[number] ?? 0) > 0).length);
-  const excerpt = (record: IndexedRecord, text: RecordText | undefined): readonly MarkedText[] | undefined =>
-    text && excerptRecord(record.heading, text, findSpans, countConcepts(record));
+  const excerpt = ({ heading, number }: IndexedRecord, text: RecordText | undefined) => {
+    if (text === undefined) return undefined;
+    // Short prefixes are not searched for in texts, but may occur there.
+    const wanted = Math.max(1, concepts.filter(({ texts }) => (texts[number] ?? 0) > 0).length);
+    return excerptRecord(heading, text, concepts, findSpans, wanted);
+  };
   const mark = (text: string): MarkedText[] => markText(text, findSpans(text));
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
@@ -71,22 +72,23 @@ export function listHits(
 }
 
 /**
- * Creates an excerpt of the text, or of its code if that contains more words of the query that are not in the heading.
+ * Creates an excerpt of the text, or of its code if that contains more concepts that are not in the heading.
  *
- * @param wanted number of words of the query that the record contains, at least 1
+ * @param wanted number of concepts that the record contains outside its heading, at least 1
  */
 function excerptRecord(
   heading: string,
   { text, code = '' }: RecordText,
+  concepts: readonly ScoredConcept[],
   findSpans: FindSpans,
   wanted: number,
 ): readonly MarkedText[] {
-  const ofText = createExcerpt(text, findSpans, wanted);
-  if (code === '' || ofText.concepts.size >= wanted) return ofText.parts;
-  const ofCode = createExcerpt(code, findSpans, wanted);
-  const shown = new Set([...findSpans(heading)].flatMap(({ concepts }) => concepts));
-  const countNew = ({ concepts }: Excerpt): number =>
-    [...concepts].filter((concept) => !shown.has(concept)).length;
+  const ofText = createExcerpt(text, concepts, findSpans, wanted);
+  if (code === '' || ofText.concepts.length >= wanted) return ofText.parts;
+  const ofCode = createExcerpt(code, concepts, findSpans, wanted);
+  const shown = new Set(findConcepts(concepts, findSpans(heading)));
+  const countNew = (excerpt: Excerpt): number =>
+    excerpt.concepts.filter((concept) => !shown.has(concept)).length;
   return text === '' || countNew(ofCode) > countNew(ofText) ? ofCode.parts : ofText.parts;
 }
 

@@ -1,28 +1,33 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
+import { TERM_END } from '#app/engine/search/index/database.ts';
 import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
 import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
-import { createTermMatcher } from './match-term.ts';
 
 /** Range of a text that matches the query. */
-export interface Span {
-  /** Indexes of the concepts that it matches: of a name, also those that its parts match. */
-  concepts: readonly number[];
+interface Span {
+  /** Terms of the query that it matches: complete ones with `TERM_END`, and prefixes. */
+  terms: readonly string[];
   start: number;
   end: number;
 }
 
+/** Concepts of which a text can contain a variant. */
+type Concepts = readonly Pick<Concept, 'variants'>[];
+
 /** Excerpt of a text. */
 export interface Excerpt {
   parts: readonly MarkedText[];
-  /** Indexes of the concepts found in the part of the text that was read. */
-  concepts: ReadonlySet<number>;
+  /** Indexes of the concepts found in the part that was read. */
+  concepts: readonly number[];
 }
 
 /** Length of an excerpt, and of the text before its first match, in characters. */
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
-/** Finds the ranges of a text that match the query, in order, and reads the text only as far as they are taken. */
+/**
+ * Finds the ranges of a text that match the query, in order. It reads the text only as far as the ranges are consumed.
+ */
 export type FindSpans = (text: string) => Iterable<Span>;
 
 /**
@@ -30,31 +35,37 @@ export type FindSpans = (text: string) => Iterable<Span>;
  *
  * @param cache words of the texts
  */
-export function createSpanFinder(
-  concepts: readonly Pick<Concept, 'variants'>[],
-  cache: WordCache,
-): FindSpans {
+export function createSpanFinder(concepts: Concepts, cache: WordCache): FindSpans {
   const { complete, prefixes } = splitTerms(concepts);
   const findWords = createWordFinder([...complete, ...prefixes], cache);
-  const matchers = concepts.map((concept) => createTermMatcher([concept]));
-  const findConcepts = (term: string): number[] => [...matchers.keys()].filter((at) => matchers[at]?.(term));
+  const findTerms = (term: string): string[] => [
+    ...(complete.has(term) ? [term + TERM_END] : []),
+    ...prefixes.filter((prefix) => term.startsWith(prefix)),
+  ];
   const matches = new Map<Word, readonly Span[]>();
   return function* findSpans(text) {
     for (const { word, index } of findWords(text)) {
       let own = matches.get(word);
-      if (own === undefined) matches.set(word, (own = matchWord(word, findConcepts)));
-      for (const { concepts, start, end } of own) yield { concepts, start: start + index, end: end + index };
+      if (own === undefined) matches.set(word, (own = matchWord(word, findTerms)));
+      for (const { terms, start, end } of own) yield { terms, start: start + index, end: end + index };
     }
   };
 }
 
-function matchWord(word: Word, findConcepts: (term: string) => number[]): Span[] {
-  const concepts = word.terms.map(findConcepts);
-  const isName = word.compound !== undefined && findConcepts(word.compound).length > 0;
+function matchWord({ end, parts, compound, terms }: Word, findTerms: (term: string) => string[]): Span[] {
+  const isName = compound !== undefined && findTerms(compound).length > 0;
   const ranges = isName
-    ? [{ concepts: [...new Set(concepts.flat())], start: 0, end: word.end }]
-    : word.parts.map(({ start, end }, at) => ({ concepts: concepts[at] ?? [], start, end }));
-  return ranges.filter((range) => range.concepts.length > 0);
+    ? [{ terms: terms.flatMap(findTerms), start: 0, end }]
+    : parts.map((part, at) => ({ ...part, terms: findTerms(terms[at] ?? part.term) }));
+  return ranges.filter((range) => range.terms.length > 0);
+}
+
+/** Indexes of the concepts of which spans contain all terms of a variant. */
+export function findConcepts(concepts: Concepts, spans: Iterable<Span>): number[] {
+  const found = new Set(Array.from(spans, ({ terms }) => terms).flat());
+  const isFound = ({ variants }: Concepts[number]): boolean =>
+    variants.some(({ terms }) => terms.every((term) => found.has(term)));
+  return concepts.flatMap((concept, at) => (isFound(concept) ? [at] : []));
 }
 
 /** Marks ranges of a text. */
@@ -63,30 +74,33 @@ export function markText(text: string, spans: Iterable<Span>): MarkedText[] {
 }
 
 /**
- * Creates the excerpt around the first place with the most concepts, marked, with "…" for omissions. Does not read the
- * text beyond a place with as many concepts as wanted.
+ * Creates an excerpt around the first passage with the most concepts, marked, with "…" for omissions. Stops reading once
+ * it has passed a passage with as many concepts as wanted.
  */
-export function createExcerpt(text: string, findSpans: FindSpans, wanted: number): Excerpt {
+export function createExcerpt(
+  text: string,
+  concepts: Concepts,
+  findSpans: FindSpans,
+  wanted: number,
+): Excerpt {
   const spans: Span[] = [];
-  const concepts = new Set<number>();
-  let near: Span[] = [];
+  let passage: Span[] = [];
   let most = 0;
-  let first = 0;
+  let match: number | undefined;
   for (const span of findSpans(text)) {
-    if (most >= wanted && span.start >= first + EXCERPT_LENGTH) break;
+    if (most >= wanted && span.start >= (match ?? 0) + EXCERPT_LENGTH) break;
     spans.push(span);
-    for (const concept of span.concepts) concepts.add(concept);
-    near = [...near, span].filter(({ start }) => span.end - start <= EXCERPT_LENGTH - BEFORE);
-    const count = new Set(near.flatMap((other) => other.concepts)).size;
-    if (count > most) [most, first] = [count, near[0]?.start ?? 0];
+    passage = [...passage, span].filter(({ start }) => span.end - start <= EXCERPT_LENGTH - BEFORE);
+    const count = findConcepts(concepts, passage).length;
+    if (count > most) [most, match] = [count, passage[0]?.start];
   }
-  const from = findStart(text, first);
+  const from = findStart(text, match ?? spans[0]?.start ?? 0);
   const to = findEnd(text, from, spans);
   const parts = cut(text, from, to, spans);
   const omitted = { text: '…', marked: false };
   return {
     parts: [...(from > 0 ? [omitted] : []), ...parts, ...(to < text.length ? [omitted] : [])],
-    concepts,
+    concepts: findConcepts(concepts, spans),
   };
 }
 
@@ -99,12 +113,12 @@ function findStart(text: string, match: number): number {
   return gap === null ? match : earliest + gap.index + gap[0].length;
 }
 
-/** Finds the word boundary at which an excerpt ends, but not before its last match. */
+/** Finds the end of an excerpt: a word boundary, if there is one after its last match. */
 function findEnd(text: string, from: number, spans: readonly Span[]): number {
   const to = from + EXCERPT_LENGTH;
   if (to >= text.length) return text.length;
   const space = text.lastIndexOf(' ', to);
-  const lastMark = Math.max(...spans.filter(({ end }) => end <= to).map(({ end }) => end), 0);
+  const lastMark = spans.filter(({ end }) => end <= to).at(-1)?.end ?? 0;
   return space > from + EXCERPT_LENGTH / 2 && space >= lastMark ? space : to;
 }
 

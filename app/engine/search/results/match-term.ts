@@ -3,7 +3,7 @@ import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
 /** Whether a term of the index matches the query. */
-export type MatchTerm = (term: string) => boolean;
+type MatchTerm = (term: string) => boolean;
 
 /** Creates a function that matches the terms of concepts. */
 export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {

@@ -17,16 +17,16 @@ export function isStopWord(term: string): boolean {
 }
 
 /**
- * Stem of a word, which its forms share: "caches", "caching" and "cached" become "cach", and "locally" becomes "local".
+ * Stem of a word, which its forms share: "caches", "caching", and "cached" become "cach", and "locally" becomes "local".
  * Short words, and words with characters other than a–z, are their own stems.
  */
 export function findStem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term;
-  // Otherwise, it would be "local", a different word.
+  // Without this, its stem would be "local", which is a different word.
   if (/^locales?$/.test(term)) return 'locale';
-  if (/^[a-z]{5,}ly$/.test(term)) return findStem(term.slice(0, -2));
+  if (/^[a-z]{4,}[^abop]ly$/.test(term)) return findStem(term.slice(0, -2));
   let stem = term;
-  if (/(?:ies|ied)$/.test(stem) && stem.length > 4) return `${stem.slice(0, -3)}y`;
+  if (/ie[sd]?$/.test(stem) && stem.length > 4) return stem.replace(/ie[sd]?$/, 'y');
   if (/(?:ss|sh|ch|x|zz)es$/.test(stem)) stem = stem.slice(0, -2);
   else if (/[^sui]s$/.test(stem)) stem = stem.slice(0, -1);
   const bare = stem.replace(/(?:ing|ed)$/, '');

@@ -1,4 +1,4 @@
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { prefetchBeforeHydration } from '#app/engine/client/prefetch-before-hydration.ts';
 import type { PageResult } from '#app/engine/model/page-data.ts';

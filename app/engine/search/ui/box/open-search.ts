@@ -1,4 +1,4 @@
-import { mayPrefetch } from '#app/engine/client/dom/connection.ts';
+import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { createLoader } from '#app/engine/client/create-loader.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';

@@ -38,7 +38,7 @@ describe('F2 a packed index', () => {
     const restored = restoreDatabase(90);
     for (const field of FIELDS) {
       restored.add(field, terms, packPostings(postings, field));
-      restored.updateLengths(field);
+      restored.updateStatistics(field);
     }
     expect(terms.length).toBeGreaterThan(50);
     expect(normalize(save(restored.database))).toEqual(normalize(saved));
@@ -55,7 +55,7 @@ describe('F2 a packed index', () => {
         restored.add(field, terms.slice(from, to), packPostings(postings.slice(from, to), field));
         save(restored.database);
       }
-      restored.updateLengths(field);
+      restored.updateStatistics(field);
     }
     expect(normalize(save(restored.database))).toEqual(normalize(saved));
   });

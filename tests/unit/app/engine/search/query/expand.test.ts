@@ -16,12 +16,23 @@ test.each([
 });
 
 test.each([
-  ['timeoutable', ['timeout']],
-  ['shadowless', ['shadow']],
-  ['domination', undefined],
-])('F5 %s, which is no word of the pages, matches the longest one that it starts with', (query, expected) => {
+  ['timeoutable', 'timeout'],
+  ['shadowless', 'shadow'],
+])('F5 %s, which is not a term of the index, matches the longest term that it starts with', (query, term) => {
   const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
-  expect(concept?.variants[0]?.terms).toEqual(expected?.map((term) => term + TERM_END));
+  expect(concept?.variants).toEqual([{ terms: [term + TERM_END], weight: RULES.typo }]);
+});
+
+test.each(['domination', '5.2.10'])('F5 %s matches neither a short term nor another number', (query) => {
+  const terms = new Set([...DICTIONARY.terms, '5.2.1']);
+  const [concept] = expandQuery(parseQuery(`${query} `), { terms, synonyms: [] }, RULES);
+  expect(concept?.variants).toEqual([]);
+});
+
+test('F5 the start of a term is not taken for a derived word', () => {
+  const terms = new Set(['podlet', 'podletversion']);
+  const [concept] = expandQuery(parseQuery('podletver css'), { terms, synonyms: [] }, RULES);
+  expect(concept?.variants.map((variant) => variant.terms)).toEqual([[`podletversion${TERM_END}`]]);
 });
 
 test.each([

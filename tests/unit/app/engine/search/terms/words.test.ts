@@ -76,6 +76,9 @@ describe('F5 forms of a word have the same stem', () => {
     ['pass', 'passes', 'passed', 'passing'],
     ['fetch', 'fetches', 'fetched', 'fetching'],
     ['local', 'locally'],
+    ['assembly', 'assemblies'],
+    ['multiply', 'multiplies', 'multiplying'],
+    ['cookie', 'cookies'],
     ['locale', 'locales'],
   ])('%s', (...forms) => {
     expect(new Set(forms.map(findStem)).size, forms.map(findStem).join()).toBe(1);

@@ -199,9 +199,11 @@ describe('F5 the query rules:', () => {
     expect(await kinds('post')).toEqual(['post']);
   });
 
-  test('a page about a word ranks higher than one that only mentions many names with it', async () => {
+  test('a page about a word ranks higher than one that only mentions many names that contain it', async () => {
     const makePage = (title: string, text: string): PageRecord => ({
-      ...{ href: title.toLowerCase(), title, kind: 'guide' },
+      href: title.toLowerCase(),
+      title,
+      kind: 'guide',
       records: [makeRecord({ text })],
     });
     const names = ['peek', 'publish', 'subscribe', 'log', 'size', 'reset'].map((name) => `bridge.${name}()`);
