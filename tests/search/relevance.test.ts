@@ -72,7 +72,7 @@ describe('the judged queries', () => {
   });
 });
 
-/** Words that say what a page is about find it: these are not judged, and nothing is measured with them. */
+/** Words that say what a page is about find it: few of these are judged, and nothing is measured with them. */
 const OBVIOUS: readonly [query: string, page: string][] = [
   ['introduction', '/docs'],
   ['asset classes', '/docs/api/assets'],

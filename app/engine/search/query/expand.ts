@@ -164,7 +164,7 @@ export function listNextTerms(concepts: readonly Concept[], data: Dictionary): s
 }
 
 /** Terms that match a query. */
-interface MatchingTerms {
+export interface MatchingTerms {
   /** Without `TERM_END`. */
   complete: ReadonlySet<string>;
   prefixes: readonly string[];

@@ -1,11 +1,11 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { TERM_END } from '#app/engine/search/index/database.ts';
 import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
 import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
+import { createTermFinder, type FindTerms } from './match-term.ts';
 
 /** Range of a text that matches the query. */
 interface Span {
-  /** Terms of the query that it matches: complete ones with `TERM_END`, and prefixes. */
+  /** Terms of the query that it matches; see `FindTerms`. */
   terms: readonly string[];
   start: number;
   end: number;
@@ -36,12 +36,9 @@ export type FindSpans = (text: string) => Iterable<Span>;
  * @param cache words of the texts
  */
 export function createSpanFinder(concepts: Concepts, cache: WordCache): FindSpans {
-  const { complete, prefixes } = splitTerms(concepts);
-  const findWords = createWordFinder([...complete, ...prefixes], cache);
-  const findTerms = (term: string): string[] => [
-    ...(complete.has(term) ? [term + TERM_END] : []),
-    ...prefixes.filter((prefix) => term.startsWith(prefix)),
-  ];
+  const terms = splitTerms(concepts);
+  const findWords = createWordFinder([...terms.complete, ...terms.prefixes], cache);
+  const findTerms = createTermFinder(terms);
   const matches = new Map<Word, readonly Span[]>();
   return function* findSpans(text) {
     for (const { word, index } of findWords(text)) {
@@ -52,7 +49,7 @@ export function createSpanFinder(concepts: Concepts, cache: WordCache): FindSpan
   };
 }
 
-function matchWord({ end, parts, compound, terms }: Word, findTerms: (term: string) => string[]): Span[] {
+function matchWord({ end, parts, compound, terms }: Word, findTerms: FindTerms): Span[] {
   const isName = compound !== undefined && findTerms(compound).length > 0;
   const ranges = isName
     ? [{ terms: terms.flatMap(findTerms), start: 0, end }]

@@ -1,14 +1,17 @@
-import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
+import { TERM_END } from '#app/engine/search/index/database.ts';
+import type { MatchingTerms } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
-/** Whether a term of the index matches the query. */
-type MatchTerm = (term: string) => boolean;
+/** Finds the terms of a query that a term of the index matches: complete ones with `TERM_END`, and prefixes. */
+export type FindTerms = (term: string) => readonly string[];
 
-/** Creates a function that matches the terms of concepts. */
-export function createTermMatcher(concepts: readonly Pick<Concept, 'variants'>[]): MatchTerm {
-  const { complete, prefixes } = splitTerms(concepts);
-  return (term) => complete.has(term) || prefixes.some((prefix) => term.startsWith(prefix));
+/** Creates a function that finds the terms of a query. */
+export function createTermFinder({ complete, prefixes }: MatchingTerms): FindTerms {
+  return (term) => [
+    ...(complete.has(term) ? [term + TERM_END] : []),
+    ...prefixes.filter((prefix) => term.startsWith(prefix)),
+  ];
 }
 
 /** Maximum fraction of the searched records that may contain a rare word. */

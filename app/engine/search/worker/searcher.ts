@@ -5,7 +5,7 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms, splitTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
@@ -14,7 +14,7 @@ import { suggestQuery } from '#app/engine/search/query/suggest.ts';
 import { chooseRecords, listHits, listMarkedWords } from '#app/engine/search/results/list-hits.ts';
 import { createSpanFinder } from '#app/engine/search/results/marked-text.ts';
 import type { WordCache } from '#app/engine/search/terms/words.ts';
-import { createTermMatcher, findRareConcepts } from '#app/engine/search/results/match-term.ts';
+import { createTermFinder, findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 /** Maximum number of distinct words to highlight on an opened page. */
 const MAX_WORDS = 20;
@@ -55,12 +55,12 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const total = isSearched.filter(Boolean).length;
     // Without words, nothing is highlighted on the opened page.
     const rare = data.options.highlightResult ? findRareConcepts(scored, total) : [];
-    const isRare = createTermMatcher(rare);
+    const findRareTerms = createTermFinder(splitTerms(rare));
     const count = scores.reduce((sum, score) => sum + (score > 0 ? 1 : 0), 0);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, scored, findSpans, data);
       const marked = listMarkedWords(pages, cache);
-      const words = marked.filter(({ term }) => isRare(term)).slice(0, MAX_WORDS);
+      const words = marked.filter(({ term }) => findRareTerms(term).length > 0).slice(0, MAX_WORDS);
       return {
         query,
         words: words.map(({ text }) => text),
