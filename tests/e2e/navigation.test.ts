@@ -206,6 +206,8 @@ describe.each(listAllTargets())('on the $name site', (target) => {
         const top = document.getElementById(wanted)?.getBoundingClientRect().top ?? -1;
         return window.location.hash === `#${wanted}` && top >= 0 && top < 300;
       }, id);
+      // Until then, the list may still move.
+      await contents.locator(`a[href="#${id}"][aria-current]`).waitFor();
     }
   });
 
