@@ -75,13 +75,19 @@ export function rankBest(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Factors for the records of each page, by its number: a page about the words contains them in several sections. */
+/** Maximum breadth of a page, so that dozens of mentions don't outweigh a page about the words. */
+const MAX_BREADTH = 10;
+
+/**
+ * Factors for the records of each page, by its number, from its breadth: the ratio of their total score to the best one.
+ * A page about the words contains them in several sections.
+ */
 function weighPages(scores: Scores, records: readonly IndexedRecord[], { breadth }: Rules): number[] {
   const best = findBestScores(scores, records);
   const sums: number[] = [];
   for (const { number, page } of records)
     sums[page.number] = (sums[page.number] ?? 0) + (scores[number] ?? 0);
-  return sums.map((sum, page) => (sum / (best[page] || 1)) ** breadth);
+  return sums.map((sum, page) => Math.min(sum / (best[page] || 1), MAX_BREADTH) ** breadth);
 }
 
 /** Best score among the records of each page, by its number. */

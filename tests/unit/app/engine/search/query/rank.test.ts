@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { IndexedPage, IndexedRecord } from '#app/engine/search/load/search-data.ts';
-import { rankBest } from '#app/engine/search/query/rank.ts';
+import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
+import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
+import { RULES } from '#app/engine/search/query/rules.ts';
 
 /** Ranks scored records of some pages: `[2, 0.5]` is one of page 2. */
 function rank(scored: readonly (readonly [page: number, score: number])[], pages: number) {
@@ -47,4 +48,23 @@ test('F3 records with equal scores remain in the order of the site', () => {
     [2, 1],
   ] as const;
   expect(rank(scored, 1).map(({ record }) => record.number)).toEqual([0, 1, 2]);
+});
+
+test('F5 dozens of sections that mention a word don’t outweigh a page about it', () => {
+  const [mentions, about] = [
+    { number: 0, kind: 'guide' } as IndexedPage,
+    { number: 1, kind: 'guide' } as IndexedPage,
+  ];
+  const pages = [...Array.from({ length: 40 }, () => mentions), about];
+  const records = pages.map(
+    (page, number) => ({ number, page, kind: 'section', headingWords: 1 }) as IndexedRecord,
+  );
+  const concept = {
+    ...{ word: 'podlet', variants: [], corrections: [], isQueryWord: true, count: pages.length },
+    headings: Float64Array.from(pages, (page) => (page === about ? 2 : 0)),
+    texts: Float64Array.from(pages, (page) => (page === about ? 0 : 1)),
+  };
+  const scores = scoreQuery([concept], { records } as unknown as SearchData, false, RULES);
+  expect(Math.max(...scores)).toBe(scores.at(-1));
+  expect(scores[0]).toBeGreaterThan(RULES.breadth);
 });
