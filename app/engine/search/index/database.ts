@@ -63,6 +63,9 @@ export function createDatabase(): Database {
   });
 }
 
+/** Name of an npm package with a scope. Headings that contain it are about the package, not about the scope. */
+const PACKAGE = /@[\w.-]+\/([\w.-]+)/g;
+
 /** Indexes the records of all pages, numbered from 0 in order. */
 export function buildDatabase(pages: readonly PageRecord[]): Database {
   const database = createDatabase();
@@ -87,10 +90,9 @@ function toDocument(
 ): Record<SearchField, string> {
   const listSignificant = (of: string): string[] => listTerms(of, cache).filter((term) => !isStopWord(term));
   const isOpening = id === '';
-  const headings = [
-    ...listTerms(isOpening ? title : heading, cache),
-    ...(isOpening ? [title] : defines).flatMap(listCompounds),
-  ];
+  const written = isOpening ? title : heading;
+  const names = [...(written.match(PACKAGE) ?? []), ...(isOpening ? [title] : defines)];
+  const headings = [...listTerms(written.replace(PACKAGE, '$1'), cache), ...names.flatMap(listCompounds)];
   const [inHeading, inText] = [new Set(headings), new Set(listSignificant(text))];
   const fields = {
     heading: inHeading,

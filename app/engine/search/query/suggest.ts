@@ -1,6 +1,9 @@
 import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
 
+/** Maximum difference in length between a misspelled word and its suggestion: two typos. */
+const MAX_DIFFERENCE = 2;
+
 /**
  * Corrects a query if one of its words is misspelled ("Did you mean"); undefined otherwise.
  *
@@ -14,7 +17,7 @@ export function suggestQuery(
   const corrected = new Map<string, string>();
   for (const { word, corrections } of concepts) {
     // The index contains only stems; the pages contain the words.
-    const match = marked.find(({ term }) => corrections.includes(term));
+    const match = marked.find(({ text, term }) => corrections.includes(term) && isAlike(text, word));
     if (match !== undefined) corrected.set(word, toLowerWord(match.text));
   }
   if (corrected.size === 0) return undefined;
@@ -26,6 +29,14 @@ export function suggestQuery(
     end = part.end;
   }
   return suggestion + query.slice(end);
+}
+
+/**
+ * Whether a word of a page may be what a reader meant to type. Terms may also be names in code, or start with a word
+ * that is similar to an unfinished one: "web worker" should not suggest "web workarounds".
+ */
+function isAlike(written: string, word: string): boolean {
+  return /^\p{L}+$/u.test(written) && Math.abs(written.length - word.length) <= MAX_DIFFERENCE;
 }
 
 /** Lowercases a capitalized word, which may be the first one of a sentence. */

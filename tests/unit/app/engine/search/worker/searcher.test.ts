@@ -221,11 +221,18 @@ describe('F5 the query rules:', () => {
     expect(listHrefs(await searcher.search('timeout', { limit: 7 }))).toHaveLength(7);
   });
 
-  test('a misspelled query has a suggestion in the words of the pages', async () => {
-    const searcher = await makeSearcher(PAGES);
-    expect((await searcher.search('Follow redirecst')).suggestion).toBe('Follow redirects');
-    expect((await searcher.search('follow redirects')).suggestion).toBeUndefined();
-    expect((await searcher.search('xyzzyx')).suggestion).toBeUndefined();
+  test('F5 a heading with the name of a package is not about its scope', async () => {
+    const list = (kind: string) =>
+      ['a', 'b', 'c'].map((name) => makeRecord({ id: name, heading: kind + name }));
+    const searcher = await makeSearcher([
+      {
+        ...{ href: 'errors', title: 'Errors', kind: 'guide' },
+        records: [makeRecord({}), ...list('@podium/')],
+      },
+      { ...{ href: 'why', title: 'Why Podium', kind: 'guide' }, records: [makeRecord({})] },
+    ]);
+    expect(listHrefs(await searcher.search('podium'))[0]).toBe('/why');
+    expect(listHrefs(await searcher.search('@podium/b'))[0]).toBe('/errors#b');
   });
 
   test('code is searched and shown', async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeSearcher } from '../../../../../helpers/make-searcher.ts';
+import { makeRecord, PAGES } from '../../../../../helpers/search-pages.ts';
+
+test('F5 a misspelled query has a suggestion in the words of the pages', async () => {
+  const searcher = await makeSearcher(PAGES);
+  expect((await searcher.search('Follow redirecst')).suggestion).toBe('Follow redirects');
+  expect((await searcher.search('follow redirects')).suggestion).toBeUndefined();
+  expect((await searcher.search('xyzzyx')).suggestion).toBeUndefined();
+});
+
+test('F5 neither a name in code nor a longer word with a similar start is suggested', async () => {
+  const searcher = await makeSearcher([
+    { ...{ href: 'a', title: 'A', kind: 'guide' }, records: [makeRecord({ text: 'Known workarounds.' })] },
+    { ...{ href: 'b', title: 'B', kind: 'guide' }, records: [makeRecord({ text: 'Set max-age.' })] },
+  ]);
+  for (const [query, href] of [
+    ['worker', '/a'],
+    ['manager', '/b'],
+  ] as const) {
+    const results = await searcher.search(query);
+    expect([results.pages[0]?.href, results.suggestion]).toEqual([href, undefined]);
+  }
+});
