@@ -152,6 +152,10 @@ const OBVIOUS: readonly [query: string, page: string][] = [
   ['fastify plugin', '/docs/api/fastify'],
   ['json schema', '/docs/api/schemas'],
   ['utils', '/docs/api/utils'],
+  ['v5', '/docs/help/upgrade-to-5'],
+  ['seo', '/docs'],
+  ['php', '/docs/guides/podlets-without-nodejs'],
+  ['oauth', '/docs/guides/recipes'],
 ];
 
 test('the words above find every page of the documentation', () => {
@@ -168,6 +172,8 @@ test.each(OBVIOUS)('F5 “%s” finds %s within the first three', async (query, 
 
 test.each([
   ['podlets', '/docs/api/podlet'],
+  ['podium', '/docs/introduction/why-podium'],
+  ['podium layout', '/docs/api/layout'],
   ['context', '/docs/guides/context'],
   ['fallback', '/docs/guides/fallbacks'],
   ['proxying', '/docs/guides/proxying'],

@@ -159,7 +159,7 @@ export function joinParts(parts: readonly Part[]): string {
 }
 
 function normalize(part: string): string {
-  const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
+  const lower = part.toLowerCase().replace(/^v(?=\p{N}+(?:\.|$))/u, '');
   // Nearly all text is ASCII, and normalization is expensive.
   const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.slice(0, MAX_TERM);

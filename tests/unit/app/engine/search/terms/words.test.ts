@@ -16,7 +16,7 @@ describe('F5 words are taken apart', () => {
     ['useShadowDOM', ['use', 'shadow', 'dom', 'useshadowdom']],
     ['podium_proxy_process', ['podium', 'proxy', 'process', 'podiumproxyprocess']],
     ['URLs of the APIs', ['url', 'of', 'the', 'apis']],
-    ['version 5.0.0, v4.1', ['version', '5.0.0', '4.1']],
+    ['version 5.0.0, v4.1, v4', ['version', '5.0.0', '4.1', '4']],
     ['the podlet’s café', ['the', 'podlet', 'caf']],
     ['你好 world', ['你', '好', '你好', 'world']],
     ['ES2022 utf8', ['es2022', 'utf8']],
