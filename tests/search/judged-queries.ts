@@ -5,6 +5,7 @@ import given from './queries/given.json' with { type: 'json' };
 import head from './queries/head.json' with { type: 'json' };
 import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
+import symptoms from './queries/symptoms.json' with { type: 'json' };
 
 const KINDS = [
   'exact',
@@ -30,12 +31,12 @@ const judgedQuerySchema = z.strictObject({
 /**
  * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
  * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
- * pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …". Queries and
- * targets are written from the pages alone, never from what the search finds, and those of `own`, `people`, and `head`
- * are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written after the rules
+ * pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …". `symptoms`:
+ * problems and tasks in whole sentences, and half-remembered names. Queries and targets are written from the pages alone,
+ * never from what the search finds, and those of `own`, `people`, `head`, and `symptoms` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written after the rules
  * of these were chosen, and never used to choose any.
  */
-const SETS = { given, own, people, head, fresh };
+const SETS = { given, own, people, head, symptoms, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];
