@@ -1,7 +1,8 @@
 /** Minimum length of a word to correct. Shorter words have too many neighbors. */
 const MIN_TYPO_LENGTH = 4;
 
-/** Minimum length of a word that may have two typos. */
+/** Maximum number of typos of a word, and minimum length of a word that may have more than one. */
+const MAX_TYPOS = 2;
 const MIN_TWO_TYPOS = 7;
 
 /**
@@ -15,9 +16,9 @@ export function findCorrections(
 ): string[] {
   if (word.length < MIN_TYPO_LENGTH || !/^\p{L}+$/u.test(word)) return [];
   const candidates = [...terms].filter((term) => term.length >= MIN_TYPO_LENGTH - 1 && !/\p{N}/u.test(term));
-  const limit = word.length < MIN_TWO_TYPOS ? 1 : 2;
-  const found = findNearest(candidates, limit, (term) =>
-    Math.min(countEdits(word, term, limit), countEdits(stem, term, limit)),
+  const forms = [word, stem].filter(({ length }) => length >= MIN_TYPO_LENGTH);
+  const found = findNearest(candidates, MAX_TYPOS, (term) =>
+    Math.min(...forms.map((form) => countTypos(form, term))),
   );
   if (found.length > 0 || !isUnfinished) return found;
   // A wrong first letter is rare, and allowing it, or a second edit, would match half of the terms.
@@ -25,6 +26,13 @@ export function findCorrections(
   return findNearest(longer, 1, (term) =>
     Math.min(...[-1, 0, 1].map((more) => countEdits(word, term.slice(0, word.length + more), 1))),
   );
+}
+
+/** Number of edits between a word, or its stem, and a term; `Infinity` if there are too many for its length. */
+function countTypos(word: string, term: string): number {
+  const limit = word.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS;
+  const edits = countEdits(word, term, limit);
+  return edits <= limit ? edits : Infinity;
 }
 
 function findNearest(terms: readonly string[], limit: number, measure: (term: string) => number): string[] {

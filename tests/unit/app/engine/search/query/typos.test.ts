@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { countEdits, findCorrections } from '#app/engine/search/query/typos.ts';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
 
-const TERMS = ['cache', 'context', 'layout', 'manifest', 'mountpathname', 'podlet', 'register', 'timeout'];
+const TERMS = [
+  'cache',
+  'context',
+  'layout',
+  'manifest',
+  'mountpathname',
+  'podlet',
+  'register',
+  'shop',
+  'timeout',
+];
 
 function correct(word: string, isUnfinished = false): string[] {
   return findCorrections({ word, stem: findStem(word), isUnfinished }, TERMS);
@@ -37,6 +47,8 @@ describe('F5 typos', () => {
     ['regsitering', ['register']],
     ['xyzzy', []],
     ['cat', []],
+    // Its stem, "shed", is too short for two typos.
+    ['shedding', []],
     ['layout2', []],
   ])('%s is corrected to %j', (word, expected) => {
     expect(correct(word)).toEqual(expected);
