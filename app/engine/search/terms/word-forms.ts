@@ -3,11 +3,12 @@
 /** Words that occur in every text, whatever its topic. */
 const STOP_WORDS = new Set(
   (
-    'a about after all also am an and any are as at be because been but by can cannot could did do does doing don dont ' +
-    'for from get gets getting got had has have having he her here him his how i if in into is isn isnt it its itself ' +
-    'just like may me might must my need no not of off on one or our own please she should so some such than that the ' +
-    'their them then there these they this those through to too use used using very want was way we were what when ' +
-    'where whether which while who whose why will with without won would you your'
+    'a about after all also am an and any are aren as at be because been but by can cannot could couldn did didn do ' +
+    'does doesn doing don dont even for from get gets getting go goes got had hadn has hasn have haven having he her ' +
+    'here him his how i if in into is isn isnt it its itself just let like make makes may me might must my need no ' +
+    'not nothing of off on one only or our own please see she should shouldn so some such take takes than that the ' +
+    'their them then there these they this those through to too use used using very want wants was wasn way we were ' +
+    'weren what when where whether which while who whose why will with without won would wouldn you your'
   ).split(' '),
 );
 

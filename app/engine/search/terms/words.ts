@@ -64,6 +64,9 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
+/** Part of a word after an apostrophe that is not a word of its own. */
+const CONTRACTED = /^(?:s|t|d|m|ll|re|ve)$/i;
+
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
   return placeWords(text, new Map()).map(({ word, index }) => ({
@@ -131,8 +134,8 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {
     const term = normalize(part);
-    // Skips the "s" of "podlet's", and accents without a letter.
-    if ((parts.length > 0 && part === 's') || term === '') continue;
+    // Skips the "s" of "podlet's", the "t" of "doesn't", and accents without a letter.
+    if ((/['’]/.test(written[index - 1] ?? '') && CONTRACTED.test(part)) || term === '') continue;
     parts.push({ term, start: index, end: index + part.length });
   }
   if (parts.length === 0) return undefined;

@@ -19,6 +19,7 @@ describe('F5 words are taken apart', () => {
     ['version 5.0.0, v4.1, v4', ['version', '5.0.0', '4.1', '4']],
     ['the podlet’s café', ['the', 'podlet', 'caf']],
     ['你好 world', ['你', '好', '你好', 'world']],
+    ["It doesn’t: they've, I'm, it'll", ['it', 'doesn', 'they', 'i', 'it']],
     ['ES2022 utf8', ['es2022', 'utf8']],
     ['', []],
     ['  \n ', []],
