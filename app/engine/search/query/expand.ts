@@ -12,7 +12,7 @@ export interface Variant {
   terms: readonly string[];
   /** Weight relative to the word itself. */
   weight: number;
-  /** Set for short prefixes, which would match nearly every text. */
+  /** Set for short prefixes, which would match nearly every text, and for the full weight of a pair of words. */
   inHeadingsOnly?: boolean;
 }
 
@@ -40,17 +40,41 @@ const MIN_ROOT = 5;
 const MIN_TEXT_PREFIX = 3;
 
 /** Expands the words of a query to the terms of the index that match them. */
-export function expandQuery({ words, names }: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
-  const stems = new Set(words.map(({ stem }) => stem));
+export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
+  const stems = new Set(query.words.map(({ stem }) => stem));
   const synonyms = findSynonyms(stems, data);
-  const wordConcepts = words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules));
-  const nameConcepts = names
-    .filter(({ stem }) => !stems.has(stem))
-    .map((name): Concept => {
-      const variants = findTerm(name, rules.compound, rules.compound * rules.prefix, data);
-      return { word: name.word, variants, corrections: [], isQueryWord: false };
-    });
-  return [...wordConcepts, ...nameConcepts.filter(({ variants }) => variants.length > 0)];
+  return [
+    ...query.words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules)),
+    ...expandNames(query, data, rules).filter(
+      ({ word, variants }) => !stems.has(word) && variants.length > 0,
+    ),
+  ];
+}
+
+/** Expands names. A pair of words counts less in texts, which may use the name they form in passing. */
+function expandNames(
+  { names, pairs }: ParsedQuery,
+  data: Dictionary,
+  { compound, pair, prefix }: Rules,
+): Concept[] {
+  const toConcept = (word: string, variants: readonly Variant[]): Concept => ({
+    word,
+    variants,
+    corrections: [],
+    isQueryWord: false,
+  });
+  return [
+    ...names.map((name) => toConcept(name.word, findTerm(name, compound, compound * prefix, data))),
+    ...pairs
+      .filter((word) => data.terms.has(word))
+      .map((word) => {
+        const terms = [word + TERM_END];
+        return toConcept(word, [
+          { terms, weight: compound, inHeadingsOnly: true },
+          { terms, weight: pair },
+        ]);
+      }),
+  ];
 }
 
 /** @param synonyms synonyms of the word; a word with synonyms does not count as misspelled */
@@ -75,7 +99,8 @@ function expandWord(
   const roots = hasNoMatch ? findRoot(word, data) : [];
   const variants = [
     ...own,
-    ...synonyms.map((terms) => ({ terms, weight: rules.synonym })),
+    // If the word itself is on no page, a synonym is what it means.
+    ...synonyms.map((terms) => ({ terms, weight: own.length === 0 ? 1 : rules.synonym })),
     { terms: parts, weight: 1 },
     ...[...corrections, ...roots].map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
   ];
@@ -157,7 +182,7 @@ function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map
  * synonyms of words that have only one completion.
  */
 export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
-  const variants = concepts.flatMap((concept) => concept.variants);
+  const variants = concepts.flatMap((concept) => (concept.isQueryWord ? concept.variants : []));
   const short = variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
   const { complete } = splitTerms(concepts);
   return [...short, ...[...findSynonyms(complete, data).values()].flat(2)];

@@ -13,8 +13,10 @@ export interface QueryWord {
 /** Parsed query. */
 export interface ParsedQuery {
   words: readonly QueryWord[];
-  /** Names of several parts, and pairs of words that may form a name; each is its own stem. */
+  /** Names of several parts; each is its own stem. */
   names: readonly QueryWord[];
+  /** Pairs of words that may form a name, as terms: "maxage" for "max age". */
+  pairs: readonly string[];
   /** Text to match exactly: quoted phrases, or a pasted message. Normalized by `normalizeText`. */
   exact: readonly string[];
   /** Whether it is a question, for which guides rank higher. */
@@ -53,18 +55,17 @@ export function parseQuery(query: string): ParsedQuery {
     const stem = findStem(word);
     if (isEnd(end) || !byStem.has(stem)) byStem.set(stem, { word, stem, isUnfinished: isEnd(end) });
   }
-  const toName = (term: string, isUnfinished: boolean) => ({ word: term, stem: term, isUnfinished });
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
-    names: [
-      ...words.flatMap(({ compound, end }) => (compound === undefined ? [] : [toName(compound, isEnd(end))])),
-      ...words
-        .slice(1, MAX_WORDS)
-        .map((_, at) => toName(joinParts(words.slice(at, at + 2).flatMap((word) => word.parts)), false)),
-    ],
+    names: words.flatMap(({ compound, end }) =>
+      compound === undefined ? [] : [{ word: compound, stem: compound, isUnfinished: isEnd(end) }],
+    ),
+    pairs: words
+      .slice(1, MAX_WORDS)
+      .map((_, at) => joinParts(words.slice(at, at + 2).flatMap((word) => word.parts))),
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,
   };

@@ -12,8 +12,9 @@ export const RULES = {
   prefix: 0.8,
   typo: 1,
   synonym: 0.2,
-  /** Weight of a name that was typed as one word, or that two words form. */
+  /** Weights of a name that was typed as one word or that two words form, and of the latter in texts. */
   compound: 4,
+  pair: 1.5,
   /** Factors for reference entries, for posts, and for guides if the query is a question. */
   entry: 0.5,
   post: 0.4,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { TERM_END } from '#app/engine/search/index/database.ts';
 import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
+import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import { RULES } from '#app/engine/search/query/rules.ts';
 
 const DICTIONARY = { terms: new Set(['dom', 'out', 'shadow', 'tim', 'timeout']), synonyms: [] };
@@ -50,6 +51,29 @@ test.each([
 test('F5 an unfinished word that is a term matches that term as well', () => {
   const [concept] = expandQuery(parseQuery('tim'), DICTIONARY, RULES);
   expect(concept?.variants.map(({ terms }) => terms)).toEqual([[`tim${TERM_END}`], ['tim']]);
+});
+
+test('F5 two words also match a name that they form, which counts less in texts than a typed name', () => {
+  const dictionary = { terms: new Set(['age', 'max', 'maxage']), synonyms: [] };
+  const list = (query: string) => expandQuery(parseQuery(query), dictionary, RULES).slice(2);
+  const concept = { word: 'maxage', corrections: [], isQueryWord: false };
+  const variant = { terms: [`maxage${TERM_END}`], weight: RULES.compound };
+  const variants = [
+    { ...variant, inHeadingsOnly: true },
+    { ...variant, weight: RULES.pair },
+  ];
+  expect(list('max age ')).toEqual([{ ...concept, variants }]);
+  expect(list('max-age ')).toEqual([{ ...concept, variants: [variant] }]);
+  expect(list('age max ')).toEqual([]);
+});
+
+test.each([
+  ['deadline', 1],
+  ['shadow', RULES.synonym],
+])('F5 a synonym of %s counts %d: fully if the word itself is on no page', (word, weight) => {
+  const synonyms = [{ phrase: [findStem(word)], equivalents: [['timeout']] }];
+  const [concept] = expandQuery(parseQuery(`${word} `), { ...DICTIONARY, synonyms }, RULES);
+  expect(concept?.variants).toContainEqual({ terms: [`timeout${TERM_END}`], weight });
 });
 
 test('F2 the next letters need the terms of a short prefix, and the synonyms of a word with one completion', () => {

@@ -3,10 +3,11 @@ import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 
 describe('queries', () => {
   const read = (query: string): string[] => {
-    const { words, names } = parseQuery(query);
+    const { words, names, pairs } = parseQuery(query);
     return [
       ...words.map(({ word, isUnfinished }) => `+${word}${isUnfinished ? '…' : ''}`),
       ...names.map(({ word, isUnfinished }) => `${word}${isUnfinished ? '…' : ''}`),
+      ...pairs,
     ];
   };
 
@@ -25,9 +26,12 @@ describe('queries', () => {
   });
 
   test('of great length are cut', () => {
-    const { words, names } = parseQuery(Array.from({ length: 2000 }, (_, at) => `word${at}`).join(' '));
+    const { words, names, pairs } = parseQuery(
+      Array.from({ length: 2000 }, (_, at) => `word${at}`).join(' '),
+    );
     expect(words.length).toBeLessThanOrEqual(12);
-    expect(names.length).toBeLessThanOrEqual(14);
+    expect(names).toEqual([]);
+    expect(pairs).toHaveLength(11);
     expect(parseQuery('x'.repeat(10_000)).words).toHaveLength(1);
   });
 
