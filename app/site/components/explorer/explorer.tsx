@@ -34,7 +34,7 @@ export function Explorer({ of, choices, legend = 'The basket podlet' }: Explorer
   }, []);
   return (
     <figure className="situation explorer" aria-label="Explorer of recorded page views">
-      <div className="explorer-controls">
+      <div className="explorer-controls" data-nosnippet="">
         {choices === undefined ? (
           <PageControls state={state} onChange={setState} />
         ) : (
