@@ -36,6 +36,9 @@ const MIN_SPLIT = 3;
 /** Minimum length of a root. */
 const MIN_ROOT = 5;
 
+/** Fraction of the weight of a name that counts in texts if only a pair of words forms it. */
+const IN_PASSING = 1 / 3;
+
 /** Minimum length of a prefix that is searched in texts, too. */
 const MIN_TEXT_PREFIX = 3;
 
@@ -55,7 +58,7 @@ export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules):
 function expandNames(
   { names, pairs }: ParsedQuery,
   data: Dictionary,
-  { compound, pair, prefix }: Rules,
+  { compound, prefix }: Rules,
 ): Concept[] {
   const toConcept = (word: string, variants: readonly Variant[]): Concept => ({
     word,
@@ -71,7 +74,7 @@ function expandNames(
         const terms = [word + TERM_END];
         return toConcept(word, [
           { terms, weight: compound, inHeadingsOnly: true },
-          { terms, weight: pair },
+          { terms, weight: compound * IN_PASSING },
         ]);
       }),
   ];

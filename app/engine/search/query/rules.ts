@@ -12,9 +12,8 @@ export const RULES = {
   prefix: 0.8,
   typo: 1,
   synonym: 0.2,
-  /** Weights of a name that was typed as one word or that two words form, and of the latter in texts. */
+  /** Weight of a name that was typed as one word, or that two words form. */
   compound: 4,
-  pair: 1.5,
   /** Factors for reference entries, for posts, and for guides if the query is a question. */
   entry: 0.5,
   post: 0.4,

@@ -60,7 +60,7 @@ test('F5 two words also match a name that they form, which counts less in texts 
   const variant = { terms: [`maxage${TERM_END}`], weight: RULES.compound };
   const variants = [
     { ...variant, inHeadingsOnly: true },
-    { ...variant, weight: RULES.pair },
+    { ...variant, weight: RULES.compound / 3 },
   ];
   expect(list('max age ')).toEqual([{ ...concept, variants }]);
   expect(list('max-age ')).toEqual([{ ...concept, variants: [variant] }]);
