@@ -64,8 +64,8 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
-/** Part of a word after an apostrophe that is not a word of its own. */
-const CONTRACTED = /^(?:s|t|d|m|ll|re|ve)$/i;
+/** End of a word, with its apostrophe, that is not a word of its own. */
+const CONTRACTED = /^['’](?:s|t|d|m|ll|re|ve)$/i;
 
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
@@ -135,7 +135,7 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   for (const { 0: part, index } of written.matchAll(PART)) {
     const term = normalize(part);
     // Skips the "s" of "podlet's", the "t" of "doesn't", and accents without a letter.
-    if ((/['’]/.test(written[index - 1] ?? '') && CONTRACTED.test(part)) || term === '') continue;
+    if ((index > 0 && CONTRACTED.test(written.slice(index - 1, index) + part)) || term === '') continue;
     parts.push({ term, start: index, end: index + part.length });
   }
   if (parts.length === 0) return undefined;
