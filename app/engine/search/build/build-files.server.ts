@@ -15,8 +15,8 @@ import {
 import { encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
 import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts';
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
-import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { listTerms, readWords } from '#app/engine/search/terms/words.ts';
+import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
+import { joinWords, listTerms, readWords } from '#app/engine/search/terms/words.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /** Search files, and the names of the two main files, which reference the others. */
@@ -115,21 +115,26 @@ function countHeadingWords(heading: string, title: string): number {
   return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
 }
 
-/** Converts synonyms to terms. Omits equivalents that no page contains. */
+/**
+ * Converts synonyms to terms. A phrase consists of the stems of its words; an equivalent may also be a name, which the
+ * file has in lower case. Omits equivalents that no page contains.
+ */
 function compileSynonyms(synonyms: Synonyms, terms: ReadonlySet<string>): SynonymTerms[] {
   return Object.entries(synonyms)
     .map(([phrase, equivalents]) => ({
-      phrase: listContentTerms(phrase),
-      equivalents: equivalents
-        .map(listContentTerms)
-        .filter((others) => others.every((term) => terms.has(term))),
+      phrase: listContentTerms(
+        readWords(phrase).flatMap(({ parts }) => parts.map(({ term }) => findStem(term))),
+      ),
+      equivalents: equivalents.flatMap((equivalent) => {
+        const forms = [listContentTerms(listTerms(equivalent)), [joinWords(readWords(equivalent))]];
+        return forms.filter((form) => form.every((term) => terms.has(term))).slice(0, 1);
+      }),
     }))
     .filter(({ phrase, equivalents }) => phrase.length > 0 && equivalents.length > 0);
 }
 
-/** Lists the terms of a phrase, without stop words unless it consists of them. */
-function listContentTerms(phrase: string): string[] {
-  const terms = listTerms(phrase);
+/** Lists distinct terms without stop words, unless there are only stop words. */
+function listContentTerms(terms: readonly string[]): string[] {
   const contentTerms = terms.filter((term) => !isStopWord(term));
   return [...new Set(contentTerms.length > 0 ? contentTerms : terms)];
 }

@@ -23,6 +23,9 @@ export function mapFields<T>(make: (field: SearchField) => T): Record<SearchFiel
   return { heading: make('heading'), text: make('text'), code: make('code'), context: make('context') };
 }
 
+/** Name of an npm package with a scope. Headings that contain it are about the package, not about the scope. */
+const PACKAGE = /(?<!\w)@[\w.-]+\/([\w-]+(?:\.[\w-]+)*)/g;
+
 export type Database = Orama<typeof SCHEMA>;
 
 /**
@@ -62,9 +65,6 @@ export function createDatabase(): Database {
     sort: { enabled: false },
   });
 }
-
-/** Name of an npm package with a scope. Headings that contain it are about the package, not about the scope. */
-const PACKAGE = /@[\w.-]+\/([\w.-]+)/g;
 
 /** Indexes the records of all pages, numbered from 0 in order. */
 export function buildDatabase(pages: readonly PageRecord[]): Database {

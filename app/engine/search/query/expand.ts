@@ -12,8 +12,11 @@ export interface Variant {
   terms: readonly string[];
   /** Weight relative to the word itself. */
   weight: number;
-  /** Set for short prefixes, which would match nearly every text, and for the full weight of a pair of words. */
-  inHeadingsOnly?: boolean;
+  /**
+   * Weight in texts. Default: `weight`. 0 for short prefixes, which would match nearly every text; low for pairs of
+   * words, because texts may contain the name that they form in passing.
+   */
+  textWeight?: number;
 }
 
 /** Word or name of a query, with the terms that match it. */
@@ -36,7 +39,7 @@ const MIN_SPLIT = 3;
 /** Minimum length of a root. */
 const MIN_ROOT = 5;
 
-/** Fraction of the weight of a name that counts in texts if only a pair of words forms it. */
+/** Fraction of the weight of a name that a pair of words gets in texts. */
 const IN_PASSING = 1 / 3;
 
 /** Minimum length of a prefix that is searched in texts, too. */
@@ -54,7 +57,7 @@ export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules):
   ];
 }
 
-/** Expands names. A pair of words counts less in texts, which may use the name they form in passing. */
+/** Expands names, and pairs of words that form one. */
 function expandNames(
   { names, pairs }: ParsedQuery,
   data: Dictionary,
@@ -70,13 +73,9 @@ function expandNames(
     ...names.map((name) => toConcept(name.word, findTerm(name, compound, compound * prefix, data))),
     ...pairs
       .filter((word) => data.terms.has(word))
-      .map((word) => {
-        const terms = [word + TERM_END];
-        return toConcept(word, [
-          { terms, weight: compound, inHeadingsOnly: true },
-          { terms, weight: compound * IN_PASSING },
-        ]);
-      }),
+      .map((word) =>
+        toConcept(word, [{ terms: [word + TERM_END], weight: compound, textWeight: compound * IN_PASSING }]),
+      ),
   ];
 }
 
@@ -100,10 +99,11 @@ function expandWord(
   const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
   const hasNoMatch = isMisspelled && own.length + parts.length + corrections.length === 0;
   const roots = hasNoMatch ? findRoot(word, data) : [];
+  // If the word itself is on no page, a synonym is what it means.
+  const synonymWeight = rules.synonym > 0 && !isKnown ? 1 : rules.synonym;
   const variants = [
     ...own,
-    // If the word itself is on no page, a synonym is what it means.
-    ...synonyms.map((terms) => ({ terms, weight: own.length === 0 ? 1 : rules.synonym })),
+    ...synonyms.map((terms) => ({ terms, weight: synonymWeight })),
     { terms: parts, weight: 1 },
     ...[...corrections, ...roots].map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
   ];
@@ -124,12 +124,12 @@ function findTerm(
 ): Variant[] {
   const term = terms.has(stem) ? stem + TERM_END : undefined;
   const prefix = prefixWeight > 0 && isUnfinished ? extendPrefix(word, terms) : undefined;
-  const inHeadingsOnly = word.length < MIN_TEXT_PREFIX;
+  const textWeight = word.length < MIN_TEXT_PREFIX ? { textWeight: 0 } : {};
   return [
     ...(term === undefined ? [] : [{ terms: [term], weight }]),
     ...(prefix === undefined || prefix === term
       ? []
-      : [{ terms: [prefix], weight: prefixWeight, inHeadingsOnly }]),
+      : [{ terms: [prefix], weight: prefixWeight, ...textWeight }]),
   ];
 }
 
@@ -185,8 +185,8 @@ function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map
  * synonyms of words that have only one completion.
  */
 export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
-  const variants = concepts.flatMap((concept) => (concept.isQueryWord ? concept.variants : []));
-  const short = variants.flatMap(({ terms, inHeadingsOnly = false }) => (inHeadingsOnly ? terms : []));
+  const variants = concepts.flatMap((concept) => concept.variants);
+  const short = variants.flatMap(({ terms, textWeight }) => (textWeight === 0 ? terms : []));
   const { complete } = splitTerms(concepts);
   return [...short, ...[...findSynonyms(complete, data).values()].flat(2)];
 }

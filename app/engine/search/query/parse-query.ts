@@ -1,9 +1,9 @@
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { joinParts, readWords } from '#app/engine/search/terms/words.ts';
+import { joinWords, readWords } from '#app/engine/search/terms/words.ts';
 
 /** Word of a query. */
 export interface QueryWord {
-  /** As typed, in lower case. */
+  /** As typed, normalized: in lower case, and without the "v" of a version. */
   word: string;
   stem: string;
   /** Whether the reader may still be typing it. */
@@ -60,12 +60,12 @@ export function parseQuery(query: string): ParsedQuery {
   const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
-    names: words.flatMap(({ compound, end }) =>
-      compound === undefined ? [] : [{ word: compound, stem: compound, isUnfinished: isEnd(end) }],
-    ),
-    pairs: words
-      .slice(1, MAX_WORDS)
-      .map((_, at) => joinParts(words.slice(at, at + 2).flatMap((word) => word.parts))),
+    names: words
+      .slice(0, MAX_WORDS)
+      .flatMap(({ compound, end }) =>
+        compound === undefined ? [] : [{ word: compound, stem: compound, isUnfinished: isEnd(end) }],
+      ),
+    pairs: [...new Set(words.slice(1, MAX_WORDS).map((_, at) => joinWords(words.slice(at, at + 2))))],
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,
   };

@@ -11,6 +11,9 @@ export interface RankedRecord {
 /** Score of a record that contains a name of the query but none of its words, e.g. because they are unfinished. */
 const MIN_SCORE = 1e-6;
 
+/** Maximum breadth of a page, so that dozens of mentions don't outweigh a page about the words. */
+const MAX_BREADTH = 10;
+
 /**
  * Scores all records by number; 0 for those that do not match.
  *
@@ -75,12 +78,9 @@ export function rankBest(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Maximum breadth of a page, so that dozens of mentions don't outweigh a page about the words. */
-const MAX_BREADTH = 10;
-
 /**
- * Factors for the records of each page, by its number, from its breadth: the ratio of their total score to the best one.
- * A page about the words contains them in several sections.
+ * Factors for the records of each page, by its number, from its breadth: the total score of its records, relative to its
+ * best record. A page about the words contains them in several sections.
  */
 function weighPages(scores: Scores, records: readonly IndexedRecord[], { breadth }: Rules): number[] {
   const best = findBestScores(scores, records);

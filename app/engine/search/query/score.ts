@@ -69,9 +69,11 @@ export function createScorer(data: SearchData, { code, context }: Rules): ScoreC
   };
 }
 
-/** The variants to look for in texts. */
+/** The variants to look for in texts, with their weights there. */
 function listTextual({ variants }: Concept): Variant[] {
-  return variants.filter(({ inHeadingsOnly = false }) => !inHeadingsOnly);
+  return variants
+    .map(({ terms, weight, textWeight = weight }) => ({ terms, weight: textWeight }))
+    .filter(({ weight }) => weight > 0);
 }
 
 /** Scores of the records that contain all terms in one of the boosted fields. */

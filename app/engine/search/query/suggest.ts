@@ -1,8 +1,6 @@
 import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
-
-/** Maximum difference in length between a misspelled word and its suggestion: two typos. */
-const MAX_DIFFERENCE = 2;
+import { MAX_TYPOS } from './typos.ts';
 
 /**
  * Corrects a query if one of its words is misspelled ("Did you mean"); undefined otherwise.
@@ -32,11 +30,11 @@ export function suggestQuery(
 }
 
 /**
- * Whether a word of a page may be what a reader meant to type. Terms may also be names in code, or start with a word
- * that is similar to an unfinished one: "web worker" should not suggest "web workarounds".
+ * Whether a word of a page may be what a reader meant to type. Terms may also be names with punctuation, or start with
+ * a word that is similar to an unfinished one: "web worker" should not suggest "web workarounds".
  */
 function isAlike(written: string, word: string): boolean {
-  return /^\p{L}+$/u.test(written) && Math.abs(written.length - word.length) <= MAX_DIFFERENCE;
+  return /^\p{L}+$/u.test(written) && Math.abs(written.length - word.length) <= MAX_TYPOS;
 }
 
 /** Lowercases a capitalized word, which may be the first one of a sentence. */

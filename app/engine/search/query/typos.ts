@@ -1,8 +1,12 @@
+import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
+
 /** Minimum length of a word to correct. Shorter words have too many neighbors. */
 const MIN_TYPO_LENGTH = 4;
 
-/** Maximum number of typos of a word, and minimum length of a word that may have more than one. */
-const MAX_TYPOS = 2;
+/** Maximum number of typos of a word. */
+export const MAX_TYPOS = 2;
+
+/** Minimum length of a word, or of its stem if that is compared, that may have two typos. */
 const MIN_TWO_TYPOS = 7;
 
 /**
@@ -15,8 +19,10 @@ export function findCorrections(
   terms: Iterable<string>,
 ): string[] {
   if (word.length < MIN_TYPO_LENGTH || !/^\p{L}+$/u.test(word)) return [];
-  const candidates = [...terms].filter((term) => term.length >= MIN_TYPO_LENGTH - 1 && !/\p{N}/u.test(term));
-  const forms = [word, stem].filter(({ length }) => length >= MIN_TYPO_LENGTH);
+  const candidates = [...terms].filter(
+    (term) => term.length >= MIN_TYPO_LENGTH - 1 && !/\p{N}/u.test(term) && !isStopWord(term),
+  );
+  const forms = [...new Set([word, stem])].filter(({ length }) => length >= MIN_TYPO_LENGTH);
   const found = findNearest(candidates, MAX_TYPOS, (term) =>
     Math.min(...forms.map((form) => countTypos(form, term))),
   );

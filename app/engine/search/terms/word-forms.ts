@@ -3,12 +3,13 @@
 /** Words that occur in every text, whatever its topic. */
 const STOP_WORDS = new Set(
   (
-    'a about after all also am an and any are aren as at be because been but by can cannot could couldn did didn do ' +
-    'does doesn doing don dont even for from get gets getting go goes got had hadn has hasn have haven having he her ' +
-    'here him his how i if in into is isn isnt it its itself just let like make makes may me might must my need no ' +
-    'not nothing of off on one only or our own please see she should shouldn so some such take takes than that the ' +
-    'their them then there these they this those through to too use used using very want wants was wasn way we were ' +
-    'weren what when where whether which while who whose why will with without won would wouldn you your'
+    'a about after all also am an and any are aren arent as at be because been but by can cannot cant could couldn ' +
+    'couldnt did didn didnt do does doesn doesnt doing don dont even for from get gets getting got had hadn hadnt has ' +
+    'hasn hasnt have haven havent having he her here him his how i if im in into is isn isnt it its itself ive just ' +
+    'like make makes may me might must mustn mustnt my need needn no not nothing of off on one only or our own please ' +
+    'see she should shouldn shouldnt so some such than that the their them then there these they this those through ' +
+    'to too use used using very want wants was wasn wasnt way we were weren werent what when where whether which ' +
+    'while who whose why will with without won wont would wouldn wouldnt you your'
   ).split(' '),
 );
 

@@ -64,8 +64,11 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
-/** End of a word, with its apostrophe, that is not a word of its own. */
+/** Ending of a contraction or a possessive, with its apostrophe. */
 const CONTRACTED = /^['’](?:s|t|d|m|ll|re|ve)$/i;
+
+/** Version that consists of a major number, such as `v4`, which texts call version 4. */
+const VERSION = /^v\p{N}+$/iu;
 
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
@@ -105,14 +108,14 @@ export function createWordFinder(terms: Iterable<string>, cache: WordCache): Fin
 
 /**
  * Pattern of the first letters of a term, as an ASCII text may contain them. It omits the "y" of a stem such as "try",
- * which is also the stem of "tries". Punctuation, the "s" of "podlet's", or the "v" of "v4.0" may separate the letters of
- * a name.
+ * which is also the stem of "tries". Punctuation, the ending of a contraction, or the "v" of "v4.0" may separate the
+ * letters of a name.
  */
 function toStartPattern(term: string): string {
   const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);
   return [
     `(?:(?<![a-z])${first}|${first.toUpperCase()})`,
-    ...others.map((letter) => `[-._$/:@'sv]*[${letter}${letter.toUpperCase()}]`),
+    ...others.map((letter) => `(?:'(?:s|t|d|m|ll|re|ve)|[-._$/:@'v])*[${letter}${letter.toUpperCase()}]`),
   ].join('');
 }
 
@@ -133,7 +136,7 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   if (known !== undefined) return known;
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {
-    const term = normalize(part);
+    const term = normalize(VERSION.test(written) ? part.slice(1) : part);
     // Skips the "s" of "podlet's", the "t" of "doesn't", and accents without a letter.
     if ((index > 0 && CONTRACTED.test(written.slice(index - 1, index) + part)) || term === '') continue;
     parts.push({ term, start: index, end: index + part.length });
@@ -153,8 +156,13 @@ export function listCompounds(code: string): string[] {
   return parts.filter(({ length }) => length > 1).map(joinParts);
 }
 
+/** Joins words to one term, as if they formed one name. */
+export function joinWords(words: readonly Word[]): string {
+  return joinParts(words.flatMap(({ parts }) => parts));
+}
+
 /** Joins parts of words to one term, as if they formed one name. */
-export function joinParts(parts: readonly Part[]): string {
+function joinParts(parts: readonly Part[]): string {
   return parts
     .map(({ term }) => term)
     .join('')
@@ -162,7 +170,7 @@ export function joinParts(parts: readonly Part[]): string {
 }
 
 function normalize(part: string): string {
-  const lower = part.toLowerCase().replace(/^v(?=\p{N}+(?:\.|$))/u, '');
+  const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
   // Nearly all text is ASCII, and normalization is expensive.
   const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.slice(0, MAX_TERM);

@@ -66,5 +66,5 @@ test('F5 dozens of sections that mention a word don’t outweigh a page about it
   };
   const scores = scoreQuery([concept], { records } as unknown as SearchData, false, RULES);
   expect(Math.max(...scores)).toBe(scores.at(-1));
-  expect(scores[0]).toBeGreaterThan(RULES.breadth);
+  expect(scores[0]).toBeGreaterThan(1);
 });

@@ -6,11 +6,11 @@ const TERMS = [
   'cache',
   'context',
   'layout',
+  'lint',
   'manifest',
   'mountpathname',
   'podlet',
   'register',
-  'shop',
   'timeout',
 ];
 
@@ -47,8 +47,8 @@ describe('F5 typos', () => {
     ['regsitering', ['register']],
     ['xyzzy', []],
     ['cat', []],
-    // Its stem, "shed", is too short for two typos.
-    ['shedding', []],
+    // Its stem, "land", is too short for two typos.
+    ['landing', []],
     ['layout2', []],
   ])('%s is corrected to %j', (word, expected) => {
     expect(correct(word)).toEqual(expected);

@@ -20,6 +20,7 @@ describe('F5 words are taken apart', () => {
     ['the podlet’s café', ['the', 'podlet', 'caf']],
     ['你好 world', ['你', '好', '你好', 'world']],
     ["It doesn’t: they've, I'm, it'll", ['it', 'doesn', 'they', 'i', 'it']],
+    ['apiV2, V8 and v4beta', ['api', 'v2', 'apiv2', '8', 'and', 'v4beta']],
     ['ES2022 utf8', ['es2022', 'utf8']],
     ['', []],
     ['  \n ', []],
@@ -44,7 +45,7 @@ describe('F5 words are taken apart', () => {
 
 describe('F3 the words that match a term are found', () => {
   const text =
-    "Set maxAge, max-age or MAX_AGE_2 in a\ttry{retries}\nof podlet’s-url, it's-foo, a-v4.0 and v5.2-beta: policies, " +
+    "Set maxAge, max-age or MAX_AGE_2 in a\ttry{retries}\nof podlet’s-url, it's-foo, it'll-bar, a-v4.0 and v5.2-beta: policies, " +
     'tries, @podium/podlet.js, URLs, HTML5test, e-mail@example.com, ﬁle, café, Straße, İstanbul, 你好podlet and 🎉a.';
   const words = readWords(text);
 

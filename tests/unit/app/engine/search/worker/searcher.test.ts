@@ -121,9 +121,14 @@ describe('F5 the query rules:', () => {
     ['a phrase in quotes', '"could not follow"', '/docs/guides/redirects#errors'],
     ['a synonym', 'ttl', '/docs/api/layout#max-age'],
     ['a synonym of two words', 'keep alive', '/docs/api/layout#max-age'],
+    ['a synonym with a hyphen', 'time to live', '/docs/api/layout#max-age'],
+    ['a synonym that is a name', 'shelf life', '/docs/api/layout#max-age'],
   ])('%s: %s', async (_, query, href) => {
     const searcher = await makeSearcher(PAGES, {
-      synonyms: { ttl: ['cached'], 'keep alive': ['max age'] },
+      synonyms: {
+        ...{ ttl: ['cached'], 'time-to-live': ['cached'] },
+        ...{ 'keep alive': ['max age'], 'shelf life': ['maxage'] },
+      },
     });
     expect(listHrefs(await searcher.search(query))[0]).toBe(href);
   });
@@ -221,13 +226,12 @@ describe('F5 the query rules:', () => {
     expect(listHrefs(await searcher.search('timeout', { limit: 7 }))).toHaveLength(7);
   });
 
-  test('F5 a heading with the name of a package is not about its scope', async () => {
-    const list = (kind: string) =>
-      ['a', 'b', 'c'].map((name) => makeRecord({ id: name, heading: kind + name }));
+  test('a heading with the name of a package is not about its scope', async () => {
+    const sections = ['a', 'b', 'c'].map((id) => makeRecord({ id, heading: `@podium/${id}` }));
     const searcher = await makeSearcher([
       {
         ...{ href: 'errors', title: 'Errors', kind: 'guide' },
-        records: [makeRecord({}), ...list('@podium/')],
+        records: [makeRecord({}), ...sections],
       },
       { ...{ href: 'why', title: 'Why Podium', kind: 'guide' }, records: [makeRecord({})] },
     ]);
