@@ -33,8 +33,9 @@ const judgedQuerySchema = z.strictObject({
  * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
  * pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …". `symptoms`:
  * problems, tasks, and names from memory, as people type them. Queries and targets are written from the pages alone,
- * never from what the search finds, and those of `own`, `people`, `head`, and `symptoms` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`, but written after the rules
- * of these were chosen, and never used to choose any.
+ * never from what the search finds, and those of `own`, `people`, `head`, and `symptoms` are judged by two readers: a
+ * target changes only when the pages do. `fresh`: like `people`, but written after the rules of these were chosen, and
+ * never used to choose any.
  */
 const SETS = { given, own, people, head, symptoms, fresh };
 

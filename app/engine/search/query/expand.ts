@@ -16,7 +16,7 @@ export interface Variant {
    * Weight in texts. Default: `weight`. 0 for short prefixes, which would match nearly every text; low for pairs of
    * words, because texts may contain the name that they form in passing.
    */
-  textWeight?: number;
+  textWeight?: number | undefined;
 }
 
 /** Word or name of a query, with the terms that match it. */
@@ -124,12 +124,12 @@ function findTerm(
 ): Variant[] {
   const term = terms.has(stem) ? stem + TERM_END : undefined;
   const prefix = prefixWeight > 0 && isUnfinished ? extendPrefix(word, terms) : undefined;
-  const textWeight = word.length < MIN_TEXT_PREFIX ? { textWeight: 0 } : {};
+  const textWeight = word.length < MIN_TEXT_PREFIX ? 0 : undefined;
   return [
     ...(term === undefined ? [] : [{ terms: [term], weight }]),
     ...(prefix === undefined || prefix === term
       ? []
-      : [{ terms: [prefix], weight: prefixWeight, ...textWeight }]),
+      : [{ terms: [prefix], weight: prefixWeight, textWeight }]),
   ];
 }
 

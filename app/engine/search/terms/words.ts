@@ -64,11 +64,10 @@ const PART = new RegExp(
 );
 /* eslint-enable regexp/no-super-linear-move */
 
-/** Ending of a contraction or a possessive, with its apostrophe. */
-const CONTRACTED = /^['’](?:s|t|d|m|ll|re|ve)$/i;
+/** Pattern of the ending of a contraction or a possessive, after its apostrophe. */
+const ENDING = '(?:s|t|d|m|ll|re|ve)';
 
-/** Version that consists of a major number, such as `v4`, which texts call version 4. */
-const VERSION = /^v\p{N}+$/iu;
+const CONTRACTED = new RegExp(`^['’]${ENDING}$`, 'i');
 
 /** Splits a text into words. */
 export function readWords(text: string): Word[] {
@@ -115,7 +114,7 @@ function toStartPattern(term: string): string {
   const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);
   return [
     `(?:(?<![a-z])${first}|${first.toUpperCase()})`,
-    ...others.map((letter) => `(?:'(?:s|t|d|m|ll|re|ve)|[-._$/:@'v])*[${letter}${letter.toUpperCase()}]`),
+    ...others.map((letter) => `(?:'${ENDING}|[-._$/:@'v])*[${letter}${letter.toUpperCase()}]`),
   ].join('');
 }
 
@@ -136,7 +135,7 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   if (known !== undefined) return known;
   const parts: Part[] = [];
   for (const { 0: part, index } of written.matchAll(PART)) {
-    const term = normalize(VERSION.test(written) ? part.slice(1) : part);
+    const term = normalize(part, part === written);
     // Skips the "s" of "podlet's", the "t" of "doesn't", and accents without a letter.
     if ((index > 0 && CONTRACTED.test(written.slice(index - 1, index) + part)) || term === '') continue;
     parts.push({ term, start: index, end: index + part.length });
@@ -169,8 +168,14 @@ function joinParts(parts: readonly Part[]): string {
     .slice(0, MAX_TERM);
 }
 
-function normalize(part: string): string {
-  const lower = part.toLowerCase().replace(/^v(?=\p{N}+\.)/u, '');
+/**
+ * Normalizes a part of a word. Versions lose their "v", because texts also write `v4` as version 4; in a name, such as
+ * `apiV2`, only versions with a dot do.
+ *
+ * @param isWord whether it is the entire word
+ */
+function normalize(part: string, isWord: boolean): string {
+  const lower = part.toLowerCase().replace(isWord ? /^v(?=\p{N}+(?:\.|$))/u : /^v(?=\p{N}+\.)/u, '');
   // Nearly all text is ASCII, and normalization is expensive.
   const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.slice(0, MAX_TERM);

@@ -126,8 +126,10 @@ describe('F5 the query rules:', () => {
   ])('%s: %s', async (_, query, href) => {
     const searcher = await makeSearcher(PAGES, {
       synonyms: {
-        ...{ ttl: ['cached'], 'time-to-live': ['cached'] },
-        ...{ 'keep alive': ['max age'], 'shelf life': ['maxage'] },
+        ttl: ['cached'],
+        'keep alive': ['max age'],
+        'time-to-live': ['cached'],
+        'shelf life': ['maxage'],
       },
     });
     expect(listHrefs(await searcher.search(query))[0]).toBe(href);
@@ -229,11 +231,8 @@ describe('F5 the query rules:', () => {
   test('a heading with the name of a package is not about its scope', async () => {
     const sections = ['a', 'b', 'c'].map((id) => makeRecord({ id, heading: `@podium/${id}` }));
     const searcher = await makeSearcher([
-      {
-        ...{ href: 'errors', title: 'Errors', kind: 'guide' },
-        records: [makeRecord({}), ...sections],
-      },
-      { ...{ href: 'why', title: 'Why Podium', kind: 'guide' }, records: [makeRecord({})] },
+      { href: 'errors', title: 'Errors', kind: 'guide', records: [makeRecord({}), ...sections] },
+      { href: 'why', title: 'Why Podium', kind: 'guide', records: [makeRecord({})] },
     ]);
     expect(listHrefs(await searcher.search('podium'))[0]).toBe('/why');
     expect(listHrefs(await searcher.search('@podium/b'))[0]).toBe('/errors#b');
