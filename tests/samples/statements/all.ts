@@ -35,6 +35,7 @@ import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
 import { urlTexts } from './texts/urls.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
+import { javascriptErrors } from './texts/javascript-errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
 import { wayIn } from './way-in.statements.ts';
 import type { Statement } from './statement.ts';
@@ -65,6 +66,7 @@ export const groups = {
   browserOptions,
   readiness,
   errorTexts,
+  javascriptErrors,
   layoutTexts,
   urlTexts,
   metrics,

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { request as send } from 'node:http';
 import fastifyPodlet from '@podium/fastify-podlet';
 import express, { type RequestHandler } from 'express';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -104,7 +106,48 @@ forms
         message,
       ];
     },
+  )
+  .add(
+    'uploaded files',
+    cell(
+      PROXYING,
+      'what-passes-through-and-what-is-changed',
+      'Method and request body',
+      'What happens',
+      /Uploaded files are (streamed), and their size (isn't limited)/,
+    ),
+    uploadThroughLayout,
   );
+
+/** Uploads a file through a layout, and withholds its end until the podlet has the start. */
+async function uploadThroughLayout(): Promise<string[]> {
+  const chunk = Buffer.alloc(2 ** 20);
+  const start = new EventEmitter();
+  let length = 0;
+  const podlet = await startPodlet({
+    manifest: { proxy: { api: '/api' } },
+    content: (request, response) => {
+      request.once('data', () => start.emit('received'));
+      request.on('data', ({ length: more }: Buffer) => (length += more));
+      request.on('end', () => response.end());
+    },
+  });
+  const layout = makeLayout({ proxy: { timeout: LONG } });
+  await register(layout, podlet.uri).refresh();
+  const { origin } = await listen(express().use(layout.middleware()));
+  const upload = send(`${origin}/shop/podium-resource/stub/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const received = once(start, 'received');
+  const responded = once(upload, 'response');
+  upload.write(chunk);
+  await received;
+  for (let count = 0; count < 30; count += 1) upload.write(chunk);
+  upload.end();
+  await responded;
+  return ['streamed', length === 31 * chunk.length ? "isn't limited" : `${length}`];
+}
 
 /** Which bodies a podlet on Fastify in development mode can't forward, by their names on the pages. */
 async function listHangingInFastify(): Promise<string[]> {
