@@ -35,7 +35,8 @@ import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
 import { urlTexts } from './texts/urls.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
-import { javascriptErrors } from './texts/javascript-errors.statements.ts';
+import { browserErrors } from './texts/browser-errors.statements.ts';
+import { serverErrors } from './texts/server-errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
 import { wayIn } from './way-in.statements.ts';
 import type { Statement } from './statement.ts';
@@ -66,7 +67,8 @@ export const groups = {
   browserOptions,
   readiness,
   errorTexts,
-  javascriptErrors,
+  serverErrors,
+  browserErrors,
   layoutTexts,
   urlTexts,
   metrics,

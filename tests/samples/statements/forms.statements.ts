@@ -114,7 +114,7 @@ forms
       'what-passes-through-and-what-is-changed',
       'Method and request body',
       'What happens',
-      /Uploaded files are (streamed), and their size (isn't limited)/,
+      /File uploads are (streamed), and Podium (doesn't limit) their size/,
     ),
     uploadThroughLayout,
   );
@@ -146,7 +146,7 @@ async function uploadThroughLayout(): Promise<string[]> {
   for (let count = 0; count < 30; count += 1) upload.write(chunk);
   upload.end();
   await responded;
-  return ['streamed', length === 31 * chunk.length ? "isn't limited" : `${length}`];
+  return ['streamed', length === 31 * chunk.length ? "doesn't limit" : `${length}`];
 }
 
 /** Which bodies a podlet on Fastify in development mode can't forward, by their names on the pages. */

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fastifyPodlet from '@podium/fastify-podlet';
 import type { PodiumClientResource } from '@podium/layout';
+import { html } from '@podium/podlet';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import fastify, { type RouteHandlerMethod } from 'fastify';
-import { launchTestBrowser } from '#tests/helpers/launch-chromium.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makePodlet } from '../observe.ts';
-import { ask, listen, makeLayout, respond, visitor } from '../servers.ts';
+import { ask, listen, makeLayout, visitor } from '../servers.ts';
 import { cell, Statements } from '../statement.ts';
 
-/** Messages of Node.js, the frameworks, and the browser when Podium is used in the wrong way. */
-export const javascriptErrors = new Statements();
+/** Messages of Node.js and the frameworks when Podium is used in the wrong way. */
+export const serverErrors = new Statements();
 
 const podlet = makePodlet({ pathname: '/', development: true });
 const middleware = podlet.middleware();
@@ -22,6 +22,14 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
   [
     "Cannot read properties of undefined (reading 'context')",
     () => failBare((_req, res) => res.send(res.locals.podium.context)),
+  ],
+  [
+    "Cannot destructure property 'context' of 'res.locals.podium' as it is undefined.",
+    () =>
+      failBare((_req, res) => {
+        const { context } = res.locals.podium;
+        res.send(context);
+      }),
   ],
   [
     "Cannot set properties of undefined (setting 'podlets')",
@@ -39,6 +47,22 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
   [
     "Cannot read properties of undefined (reading 'podium')",
     () => failFastify((_request, reply) => reply.send(reply.app.podium.context)),
+  ],
+  [
+    "The decorator 'app' has already been added!",
+    () =>
+      failProcess(
+        'module',
+        `import fastifyPodlet from '@podium/fastify-podlet';
+        import Podlet from '@podium/podlet';
+        import fastify from 'fastify';
+        const app = fastify();
+        for (const name of ['shop', 'basket']) {
+          app.register(fastifyPodlet, new Podlet({ name, version: '1', pathname: '/' }));
+        }
+        await app.ready();`,
+        /FastifyError \[Error\]: (.*)/,
+      ),
   ],
   [
     "Cannot read properties of undefined (reading 'fetch')",
@@ -67,6 +91,37 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
       ),
   ],
   [
+    'Cannot set headers after they are sent to the client',
+    () =>
+      failExpress(
+        (_req, res) => {
+          res.podiumSend('<p>x</p>');
+          res.redirect('/');
+        },
+        [middleware],
+      ),
+  ],
+  [
+    'The "chunk" argument must be of type string or an instance of Buffer or Uint8Array. Received <value>',
+    async () => {
+      const deployed = makePodlet({ pathname: '/' }).middleware();
+      const promise = Promise.resolve('<p>x</p>') as unknown as string;
+      const message = await failExpress((_req, res) => res.podiumSend(promise), [deployed]);
+      return message.replace(/(?<=Received )an instance of Promise$/, '<value>');
+    },
+  ],
+  [
+    'Invalid URL',
+    async () => {
+      const withoutLayout = makePodlet({ pathname: '/' }).middleware();
+      const handle: RequestHandler = (_req, res) => {
+        const { mountOrigin = '', publicPathname = '' } = res.locals.podium.context as Record<string, string>;
+        res.send(new URL(publicPathname, mountOrigin).href);
+      };
+      return await failBare(handle, [withoutLayout]);
+    },
+  ],
+  [
     'Podlet is not a constructor',
     () =>
       failProcess(
@@ -90,59 +145,38 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
       ).replace(/Module \S+ from \S+/, 'Module <path> from <path>'),
   ],
   [
-    'Cannot GET /manifest.json',
-    async () => {
-      const shop = makePodlet({ pathname: '/shop' });
-      const app = express().get(shop.manifest(), (_req, res) => {
-        res.json(shop);
-      });
-      const { origin } = await listen(app);
-      const found = await ask(`${origin}/shop/manifest.json`);
-      if (found.status !== 200) return 'no manifest at all';
-      return /<pre>(.*)<\/pre>/.exec((await ask(`${origin}/manifest.json`)).body)?.[1] ?? 'none';
-    },
-  ],
-  [
-    'Cannot use import statement outside a module',
-    () => failInBrowser({ '/': '<script src="/a.js"></script>', '/a.js': 'import "/b.js";' }),
-  ],
-  [
-    'Failed to resolve module specifier "<name>". Relative references must start with either "/", "./", or "../".',
-    async () =>
-      (await failInBrowser({ '/': '<script type="module">import "lit";</script>' })).replace(
-        '"lit"',
-        '"<name>"',
-      ),
-  ],
-  [
-    `Failed to execute 'define' on 'CustomElementRegistry': the name "<name>" has already been used with this registry`,
-    async () => {
-      const script = '<script>customElements.define("a-b", class extends HTMLElement {})</script>';
-      return (await failInBrowser({ '/': script + script })).replace('"a-b"', '"<name>"');
-    },
-  ],
-  [
-    "Access to fetch at '<url>' from origin '<origin>' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
-    async () => {
-      const { origin } = await listen(respond(200, '[]'));
-      const message = await failInBrowser({
-        '/': `<script>fetch("${origin}/items").catch(() => {})</script>`,
-      });
-      return message.replace(/at '[^']+' from origin '[^']+'/, "at '<url>' from origin '<origin>'");
-    },
+    "The requested module '@podium/podlet' does not provide an export named 'Podlet'",
+    () => failProcess('module', "import { Podlet } from '@podium/podlet';", /SyntaxError: (.*)/),
   ],
 ];
 
 for (const [message, provoke] of mistakes) {
-  javascriptErrors.add(message, cell('help/errors', 'javascript', message, 'Error', /^`(.*)`$/), provoke);
+  serverErrors.add(message, cell('help/errors', 'javascript', message, 'Error', /^`(.*)`$/), provoke);
 }
 
-javascriptErrors
+serverErrors
+  .add(
+    'a manifest without the path name',
+    cell('help/errors', 'symptoms', 'Cannot GET /manifest.json', 'Symptom', /^`(.*)`, or `(.*)`$/),
+    async () => {
+      const shop = makePodlet({ pathname: '/shop' });
+      const handle: RequestHandler = (_req, res) => {
+        res.json(shop);
+      };
+      const { origin } = await listen(express().get(shop.manifest(), handle));
+      if ((await ask(`${origin}/shop/manifest.json`)).status !== 200) return ['no manifest', ''];
+      const { body } = await ask(`${origin}/manifest.json`);
+      const inFastify = await fastify().inject('/manifest.json');
+      return [/<pre>(.*)<\/pre>/.exec(body)?.[1] ?? '', inFastify.json<{ message: string }>().message];
+    },
+  )
   .add(
     'an object instead of HTML',
     cell('help/errors', 'symptoms', '[object Object]', 'Symptom', /^`(.*)`$/),
-    async () =>
-      bodyOf(await sendPage((_req, res) => res.podiumSend({ content: '<p>x</p>' } as unknown as string))),
+    async () => {
+      const [settled] = await Promise.allSettled([Promise.resolve('<p>x</p>')]);
+      return bodyOf(await sendPage((_req, res) => res.podiumSend(html`${settled}`)));
+    },
   )
   .add(
     'a fetch without await',
@@ -165,20 +199,27 @@ function bodyOf(page: string): string {
   return /<body>(.*?)<\/body>/s.exec(page)?.[1]?.trim() ?? 'no page';
 }
 
-/** Message of the error of a route that runs without Podium's middleware, but works with it. */
-async function failBare(handle: RequestHandler): Promise<string> {
+/** Message of the error of a route that runs without Podium's middleware, or with another, but works with it. */
+async function failBare(handle: RequestHandler, other: RequestHandler[] = []): Promise<string> {
   const { origin } = await listen(express().use(middleware).get('/', handle));
   const { status } = await ask(origin);
-  return status === 200 ? await failExpress(handle) : `also fails with the middleware: ${status}`;
+  return status === 200 ? await failExpress(handle, other) : `also fails with the middleware: ${status}`;
 }
 
 /** Message of the error of a route. */
-async function failExpress(handle: RequestHandler): Promise<string> {
-  const report: ErrorRequestHandler = (error: Error, _req, res, _next) => {
-    res.send(error.message);
+async function failExpress(handle: RequestHandler, before: RequestHandler[] = []): Promise<string> {
+  const messages: string[] = [];
+  const report: ErrorRequestHandler = ({ message }: Error, _req, res, _next) => {
+    messages.push(message);
+    res.end();
   };
-  const { origin } = await listen(express().get('/', handle).use(report));
-  return (await ask(origin)).body;
+  const { origin } = await listen(
+    express()
+      .get('/', ...before, handle)
+      .use(report),
+  );
+  await ask(origin);
+  return messages.join();
 }
 
 /** Message of the error of a route in Fastify without the plugin. */
@@ -205,28 +246,4 @@ async function failProcess(
     { cwd: PROJECT_ROOT, timeout: 20_000 },
   ).catch((error: unknown) => error as { stderr: string });
   return pattern.exec(failed.stderr)?.[1] ?? `another error: ${failed.stderr}`;
-}
-
-/** First error that Chromium reports for a page. */
-async function failInBrowser(files: Record<string, string>): Promise<string> {
-  const { origin } = await listen((request, response) => {
-    const path = request.url ?? '/';
-    response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
-    response.end(files[path] ?? '');
-  });
-  const browser = await launchTestBrowser();
-  try {
-    const page = await browser.newPage();
-    return await new Promise<string>((resolve, reject) => {
-      page.once('pageerror', ({ message }) => {
-        resolve(message);
-      });
-      page.on('console', (message) => {
-        if (message.type() === 'error') resolve(message.text());
-      });
-      page.goto(origin).catch(reject);
-    });
-  } finally {
-    await browser.close();
-  }
 }
