@@ -7,9 +7,7 @@ import { isElement, isHeading, listElements, readId, readText } from '../ast/has
 import { EMPTY_CELL, FACTS, readTable, type TableRow } from './reference-tables.server.ts';
 
 interface TextAndCode {
-  /**
-   * Text without code blocks, with collapsed whitespace. A table row is a sentence whose cells are separated by " · ".
-   */
+  /** Text without code blocks, with collapsed whitespace. " · " separates table cells, list items, labels, and the like. */
   text: string;
   /** Text of code blocks and inline code, with collapsed whitespace. */
   code: string;
@@ -26,8 +24,8 @@ export interface PageSection extends Omit<SearchRecord, 'heading'> {
 /** Row of a reference table, e.g. for an option. Its text excludes the name, type, and default columns. */
 type PageEntry = Omit<SearchRecord, 'trail'>;
 
-/** Elements that are word boundaries. */
-const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote'.split(' '));
+/** Elements that end a sentence. */
+const BLOCKS = new Set('p li pre div section figcaption summary dt dd blockquote button text'.split(' '));
 
 const SEPARATOR = ' · ';
 
@@ -63,14 +61,16 @@ export function readSections(tree: Root): PageSection[] {
   };
   for (const node of tree.children) walk(node, [], reading);
   return reading.sections
-    .map((content) => ({ ...content, text: foldSpace(content.text), code: foldSpace(content.code) }))
+    .map(foldContent)
     .filter(({ id, text, code, entries }) => id !== '' || text !== '' || code !== '' || entries.length > 0)
     .map((content) => describeSection(content, reading.linked.get(content.id)));
 }
 
 function walk(node: Nodes, ancestors: readonly Element[], reading: Reading): void {
   if (node.type === 'text') {
-    reading.target[ancestors.some(({ tagName }) => tagName === 'code') ? 'code' : 'text'] += node.value;
+    // In a text, line breaks separate blocks.
+    if (ancestors.some(({ tagName }) => tagName === 'code')) reading.target.code += node.value;
+    else reading.target.text += node.value.replaceAll('\n', ' ');
     return;
   }
   if (!isElement(node) || node.properties['dataNosnippet'] !== undefined) return;
@@ -158,7 +158,17 @@ function readCell(cell: Element, reading: Reading): TextAndCode {
   reading.target = content;
   for (const child of cell.children) walk(child, [cell], reading);
   reading.target = outer;
-  return { ...content, text: foldSpace(content.text), code: foldSpace(content.code) };
+  return foldContent(content);
+}
+
+/** Collapses whitespace, and separates blocks that don't end with punctuation from the next one. */
+function foldContent<T extends TextAndCode>(content: T): T {
+  const blocks = content.text.split('\n').map(foldSpace).filter(Boolean);
+  const joined = blocks.map((block, at) => {
+    const isLast = at === blocks.length - 1;
+    return isLast || /[.!?…:;,]$/.test(block) ? block : block + SEPARATOR.trimEnd();
+  });
+  return { ...content, text: joined.join(' '), code: foldSpace(content.code) };
 }
 
 /**

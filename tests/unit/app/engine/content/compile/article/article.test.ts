@@ -71,7 +71,7 @@ describe('sections', () => {
     expect(sections).toEqual([
       { ...none, id: '', kind: 'page', trail: [], text: 'Before all.', code: '' },
       { ...none, id: 'a', trail: ['A'], text: 'Text of a.', code: 'a' },
-      { ...none, id: 'b', trail: ['A', 'B'], text: 'One Two', code: 'let code = 1; more();' },
+      { ...none, id: 'b', trail: ['A', 'B'], text: 'One · Two', code: 'let code = 1; more();' },
       { ...none, id: 'c', trail: ['A', 'B', 'C'], text: '', code: '' },
       { ...none, id: 'own', trail: ['D'], text: 'Last.', code: '' },
     ]);
@@ -90,7 +90,7 @@ describe('sections', () => {
         '<Tabs>\n<Tab label="Six">\n\nSeven.\n\n</Tab>\n</Tabs>\n\n<details>\n<summary>Eight</summary>\n\nNine.\n\n</details>',
     );
     expect(sections.map(({ text }) => text)).toEqual([
-      'one · two. three · four. five. six() · Seven? Title Five. Six Seven. Eight Nine.',
+      'one · two. three · four. five. six() · Seven? Title · Five. Six · Seven. Eight · Nine.',
     ]);
   });
 

@@ -26,7 +26,7 @@ describe('graphs', () => {
     ).toEqual(['GET /', 'Layout', 'Podlets', 'b']);
     expect($('figcaption').text()).toBe('Caption');
     const { sections } = await compilePage(GRAPH);
-    expect(sections[0]?.text).toMatch(/\bPodlets Layout b GET \/ Caption$/);
+    expect(sections[0]?.text).toMatch(/\bPodlets · Layout · b · GET \/ · Caption$/);
   });
 
   test('have no colors, styles, fonts, ids and titles: classes style them', async () => {

@@ -36,7 +36,7 @@ describe('code groups', () => {
   test('have panels below each other under their labels where there is no JavaScript', async () => {
     const { sections } = await compilePage(GROUP);
     expect(sections).toHaveLength(1);
-    expect(sections[0]).toMatchObject({ text: 'Express a.js b.js', code: 'let a; let b;' });
+    expect(sections[0]).toMatchObject({ text: 'Express · a.js · b.js', code: 'let a; let b;' });
   });
 
   test('E11 with something else in them, or nothing, are errors with their locations', async () => {

@@ -24,7 +24,7 @@ describe('file trees', () => {
 
   test('are found by their names', async () => {
     const { sections } = await compilePage(TREE);
-    expect(sections[0]?.text).toBe('podlet/ server.js the routes assets/ … package.json .env secrets');
+    expect(sections[0]?.text).toBe('podlet/ server.js the routes · assets/ · … package.json · .env secrets');
   });
 
   test.each(['x', '1. a', '- a\n\nx'])(
