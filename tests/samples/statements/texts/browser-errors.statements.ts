@@ -63,7 +63,7 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
 ];
 
 for (const [message, provoke] of mistakes) {
-  browserErrors.add(message, cell('help/errors', 'javascript', message, 'Error', /^`(.*)`$/), provoke);
+  browserErrors.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
 }
 
 /** First error that Chromium reports for a page. */

@@ -151,7 +151,7 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
 ];
 
 for (const [message, provoke] of mistakes) {
-  serverErrors.add(message, cell('help/errors', 'javascript', message, 'Error', /^`(.*)`$/), provoke);
+  serverErrors.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
 }
 
 serverErrors
