@@ -54,12 +54,16 @@ function checkOperands({ operands: [kind, ...args], values }: CommandInput): voi
   const expected = kind === 'post' || kind === 'version' ? 1 : 2;
   if (args.length !== expected) {
     const hint =
-      args.length > expected && kind !== 'version' ? 'Put a title of several words in quotes' : 'Write';
+      args.length > expected && kind !== 'version'
+        ? 'Put a name or title of several words in quotes'
+        : 'Write';
     throw new UsageError(`${hint}: npm run new -- ${KINDS[kind]}`);
   }
   for (const option of ['slug', 'author']) {
     if (kind !== 'post' && values[option] !== undefined) throw new UsageError(`--${option} is for posts.`);
   }
+  if (kind !== 'post' && kind !== 'doc' && values['draft'] !== undefined)
+    throw new UsageError('--draft is for pages and posts.');
 }
 
 async function plan({ operands, values }: CommandInput, site: AuthoringSite): Promise<NewPlan> {

@@ -32,7 +32,7 @@ await runCommand(
       readLiveSettings(process.env, isAttended()),
     );
     const live = await startLive(environment, settings);
-    const what = environment.preview ? ', with drafts and future posts,' : '';
+    const what = environment.preview ? ', with drafts and scheduled posts,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);
     process.send?.({ url: live.url });
     await waitForEnd();

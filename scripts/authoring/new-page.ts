@@ -116,7 +116,7 @@ export async function planAuthor(key: string, name: string, site: AuthoringSite)
     changes: [{ file, before, after }],
     report: [
       `Added to ${toDisplayPath(file)}:${line}`,
-      `"title", "url" and "image" can follow. In posts: authors: [${key}]`,
+      `You can add "title", "url", and "image". In posts: authors: [${key}]`,
     ],
   };
 }

@@ -11,6 +11,7 @@ import {
   warningProblem,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
+import { formatLocation, type Position } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, isInside } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';
@@ -209,6 +210,6 @@ async function planModules(
   }
 }
 
-function formatPosition(file: string, { line, column }: { line: number; column: number }): string {
-  return `${toDisplayPath(file)}:${line}:${column}`;
+function formatPosition(file: string, position: Position): string {
+  return formatLocation({ file: toDisplayPath(file), ...position });
 }

@@ -83,10 +83,8 @@ export function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[
   });
   add(config.announcementBar?.link, 'announcementBar', 'link');
   config.users.forEach((user, at) => add(user, 'users', at));
-  for (const { folder, sidebar } of versions) {
-    const location = folder === 'docs' ? 'sidebars.ts' : `${folder}/sidebars.ts`;
-    for (const href of listHrefs(sidebar)) links.push({ href, location });
-  }
+  for (const { sidebarsFile, sidebar } of versions)
+    for (const href of listHrefs(sidebar)) links.push({ href, location: sidebarsFile });
   return links;
 }
 

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 /** Collects the output of a process as text; the returned function returns what has been received so far. */
@@ -19,8 +20,6 @@ export function collectText(...streams: readonly (Readable | null)[]): () => str
  * @throws Error if it can't be started
  */
 export async function waitForExit(child: ChildProcess): Promise<number | null> {
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
 }

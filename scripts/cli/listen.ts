@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -25,11 +26,9 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 
 /** Same as `listen`, for an existing server. */
 export async function listenOn(server: Server, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(describeListenFailure(error, host, port) ?? error);
-    });
-    server.listen(port, host, resolve);
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw describeListenFailure(error as NodeJS.ErrnoException, host, port) ?? error;
   });
   const address = server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
@@ -66,13 +65,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
 
 /** Resolves when the process should exit: on a signal, or because its parent has exited. */
 export async function waitForEnd(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        resolve();
-      });
-    process.once('disconnect', resolve);
-  });
+  await Promise.race(['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event)));
 }
 
 function describeListenFailure(

@@ -85,7 +85,7 @@ function seconds(variable: string, standard: number, min = 1) {
 }
 
 function toggle(variable: string, standard: 0 | 1) {
-  return integer(variable, 'a switch', [0, 1], standard, Boolean);
+  return integer(variable, '0 or 1', [0, 1], standard, Boolean);
 }
 
 /** Creates the reader of a setting: an integer in a variable, which may be unset or empty. */

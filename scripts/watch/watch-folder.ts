@@ -80,13 +80,17 @@ function forwardEvents(watcher: FSWatcher, onFile: (file: string) => void): void
 }
 
 function describeError(error: unknown): unknown {
-  const { code, path: file = 'one' } = error as NodeJS.ErrnoException;
+  const { code, path: file } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && code !== 'EMFILE') return error;
   return new ProblemError(
     [
-      errorProblem('watch', `The system does not allow this many files to be watched, ${file} among them.`, {
-        remedy: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
-      }),
+      errorProblem(
+        'watch',
+        `The system does not allow watching this many files${file === undefined ? '' : ` (${file})`}.`,
+        {
+          remedy: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
+        },
+      ),
     ],
     { cause: error },
   );

@@ -150,9 +150,7 @@ function formatPath(path: readonly PropertyKey[]): string {
 }
 
 function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  return findNodes(schema, path)
-    .flatMap((node) => Object.keys(node.properties ?? {}))
-    .filter((key, index, all) => all.indexOf(key) === index);
+  return [...new Set(findNodes(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
 }
 
 /** Finds the description of the innermost described field on a path. */

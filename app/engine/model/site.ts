@@ -16,6 +16,6 @@ export interface Site {
   suggest(path: string): LinkItem[];
   /** The file generated for a path; undefined if there is none. Rejects with a ProblemError if its page has errors. */
   file(path: string): Promise<GeneratedFile | undefined>;
-  /** Paths of all pages and of the generated files that no page references. */
+  /** Paths of all pages and generated files. */
   paths(): string[];
 }

@@ -48,9 +48,7 @@ export function collapseSlashes(pathname: string): string {
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const [pathname, rest] = splitPath(path);
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
-  const isFile =
-    /\.[a-z0-9]+$/i.test(inner) &&
-    /\.(json|xml|txt|md|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
+  const isFile = /\.(json|xml|txt|md|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
   const slash = trailingSlash && inner !== '' && !isFile ? '/' : '';
   return `${baseUrl}${inner}${slash}${rest}`;
 }

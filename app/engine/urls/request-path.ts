@@ -1,6 +1,6 @@
 import { collapseSlashes, splitPath } from './paths.ts';
 
-/** Maximum length of a path, in bytes, because processing may take superlinear time. */
+/** Maximum length of a path, in characters, because processing may take superlinear time. */
 export const MAX_PATH = 2048;
 
 /** Issue of a requested path. */

@@ -1,3 +1,4 @@
+import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import { ISLAND_FAILED } from '#app/engine/client/islands/attach-islands.ts';
 import { PROBLEMS_FOUND, type FoundProblems, type ShownProblem } from '#app/engine/model/content-changed.ts';
 import { createOverlay } from './overlay.ts';
@@ -10,17 +11,15 @@ const START_LIMIT = 5000;
 const overlay = createOverlay(`${import.meta.env.BASE_URL}__open-in-editor`);
 const root = document.documentElement;
 
-/** Whether hydration has started. Before that, nothing may be inserted into the document, or it would not match. */
-const hasStarted = (): boolean => root.dataset['appHydrated'] !== undefined;
-
 function attach(): void {
   if (!overlay.element.isConnected) document.documentElement.append(overlay.element);
 }
 
-if (hasStarted()) attach();
+// Before hydration, nothing may be inserted into the document, or it would not match.
+if (isHydrated()) attach();
 else {
   const observer = new MutationObserver(() => {
-    if (hasStarted()) attach();
+    if (isHydrated()) attach();
   });
   observer.observe(root, { attributeFilter: ['data-app-hydrated'] });
   setTimeout(attach, START_LIMIT);

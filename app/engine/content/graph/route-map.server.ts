@@ -75,7 +75,7 @@ export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): Ro
   for (const post of unlisted.posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
   if (config.users.length > 0) add('/users', { kind: 'users' }, 'the users page');
   add('/pages', { kind: 'allPages' }, 'the list of all pages');
-  add(SEARCH_PATH, { kind: 'search' }, 'the search');
+  add(SEARCH_PATH, { kind: 'search' }, 'the search page');
   return routeMap;
 }
 

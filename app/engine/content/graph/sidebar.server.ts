@@ -210,7 +210,8 @@ function compareDocs(a: DocEntry, b: DocEntry): number {
   const orderB = b.frontmatter.sidebar.order ?? Infinity;
   if (orderA !== orderB) return orderA < orderB ? -1 : 1;
   // The index page of a folder comes first.
-  if (a.id.endsWith('index') !== b.id.endsWith('index')) return a.id.endsWith('index') ? -1 : 1;
+  const isIndex = ({ id }: DocEntry): boolean => /(?:^|\/)index$/.test(id);
+  if (isIndex(a) !== isIndex(b)) return isIndex(a) ? -1 : 1;
   return compareNatural(a.frontmatter.title, b.frontmatter.title) || compareBytes(a.id, b.id);
 }
 

@@ -1,3 +1,4 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
 import { HIT_FIELDS, readResponse, HIGHLIGHT_END, HIGHLIGHT_START } from './read-response.ts';
 import {
@@ -17,18 +18,7 @@ const EXCERPT_WORDS = 24;
 /** Creates an engine that searches with Algolia (F6). Its client is loaded by `prepare` or the first search. */
 export function createAlgoliaEngine(settings: AlgoliaSettings): SearchEngine {
   const { indexName } = settings;
-  let client: ReturnType<typeof loadClient> | undefined;
-
-  function getClient(): ReturnType<typeof loadClient> {
-    if (client === undefined) {
-      const loading = loadClient(settings);
-      client = loading;
-      loading.catch(() => {
-        if (client === loading) client = undefined;
-      });
-    }
-    return client;
-  }
+  const getClient = memoizeAsync(() => loadClient(settings));
 
   async function request(
     query: string,

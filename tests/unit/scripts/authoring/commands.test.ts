@@ -11,8 +11,9 @@ describe('the commands for authors', () => {
     [
       'new',
       ['post', 'Two', 'words'],
-      'Put a title of several words in quotes: npm run new -- post "TITLE"\n',
+      'Put a name or title of several words in quotes: npm run new -- post "TITLE"\n',
     ],
+    ['new', ['version', '4', '--draft'], '--draft is for pages and posts.\n'],
     ['rename', ['a'], 'Pass the page and its new path: npm run rename -- guides/old guides/new\n'],
   ])('%s %j says how it is used', async (command, args, message) => {
     expect(await runScript('run.js', { args: [command, ...args] })).toEqual({

@@ -29,7 +29,10 @@ async function deploy(
 }> {
   const folder = await makeTemporaryFolder();
   const site = path.join(folder, 'site');
-  await writeCrawledSite(site, { baseUrl, files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n' } });
+  await writeCrawledSite(site, {
+    baseUrl,
+    files: { 'index.md': '# Home\n', 'docs/page.md': '# Page\n', 'docs/4.x.md': '# Old\n' },
+  });
   const target = path.join(folder, 'made');
   const files = await makeHostFolder({ host, site, target, root: '', listen: undefined });
   const serveFile: Serve = async ({ url }) => {
@@ -76,6 +79,7 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('on %s', (host) => {
         ['', '# Home\n'],
         ['docs/page', '# Page\n'],
         ['docs/page/?q=1', '# Page\n'],
+        ['docs/4.x', '# Old\n'],
       ] as const) {
         for (const accept of PREFER_MARKDOWN) {
           const response = await get(base + url, accept);

@@ -2,6 +2,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import { slug as slugify } from 'github-slugger';
 import { defaultHandlers, toMdast, type Handle, type Options } from 'hast-util-to-mdast';
 import type { Code, FootnoteDefinition, FootnoteReference, Heading, Root } from 'mdast';
+import { decodePart } from '#app/engine/urls/paths.ts';
 import { hasClass, isElement, readText } from '../ast/hast-nodes.server.ts';
 import { writeMarkdown } from './markdown-writer.server.ts';
 
@@ -63,5 +64,5 @@ function readProperty({ properties }: Element, name: string): string {
 
 /** Extracts the author's label from the id of a footnote. */
 function readFootnoteLabel(id: string): string {
-  return decodeURIComponent(id).replace(/^user-content-fn-/, '');
+  return decodePart(id).replace(/^user-content-fn-/, '');
 }

@@ -71,7 +71,11 @@ function stripComments(line: string) {
   for (let match = COMMENT.exec(text); match !== null; match = COMMENT.exec(text)) {
     const notation = (match[1] ?? match[2] ?? '').trim();
     const [, word = notation, count] = /^(.*?)(?::(\d{1,4}))?$/.exec(notation) ?? [];
-    found.push({ word, mark: MARKS[word], count: Number(count ?? 1) });
+    found.push({
+      word,
+      mark: Object.hasOwn(MARKS, word) ? MARKS[word] : undefined,
+      count: Number(count ?? 1),
+    });
     text = text.slice(0, match.index).trimEnd();
   }
   return { text, found };

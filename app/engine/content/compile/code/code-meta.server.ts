@@ -56,7 +56,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   };
   for (const match of meta.matchAll(TOKEN)) {
     const [word, range, key = '', doubleQuoted, singleQuoted, bare] = match;
-    const flag = FLAGS[word];
+    const flag = Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
     if (range !== undefined) {
       if (!addLines(range, result.highlighted)) result.unknown.push(word);
     } else if (isTextKey(key)) result[key] = doubleQuoted ?? singleQuoted ?? bare;

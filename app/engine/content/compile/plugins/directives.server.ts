@@ -71,7 +71,7 @@ function build(
   const report: DirectiveParts['report'] = (message, remedy, at = node) => {
     mdx.error('directive', at, { message, remedy });
   };
-  const kind = kinds[node.name];
+  const kind = Object.hasOwn(kinds, node.name) ? kinds[node.name] : undefined;
   if (kind === undefined) {
     report(
       `":::${node.name}" is not a kind of block.`,

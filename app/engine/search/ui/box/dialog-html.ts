@@ -16,6 +16,6 @@ export const DIALOG_HTML =
   '<form method="dialog"><button class="icon-button search-close"><span class="visually-hidden">Close search</span>' +
   `<kbd aria-hidden="true">Esc</kbd>${CLOSE_ICON}</button></form></div>` +
   '<p class="search-status quiet-small" role="status">Loading...</p>' +
-  '<p class="search-missing quiet-small" role="alert">The search could not be loaded. You may be offline, or the site has been' +
+  '<p class="search-missing quiet-small" role="alert">Search could not be loaded. You may be offline, or the site has been' +
   ' updated. Press Enter to open the search page.</p>' +
   '<p class="search-actions row"><button type="button" class="button" data-search>Retry</button></p></div>';

@@ -6,6 +6,7 @@ import type {
   SearchCategory,
   SectionHit,
 } from '#app/engine/model/search-results.ts';
+import { OPTION } from './option-html.ts';
 
 /** Labels of the kinds of pages. */
 const CATEGORY_LABELS: Record<SearchCategory, string> = {
@@ -74,9 +75,7 @@ function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: str
     .join('');
   const heading = formatMarked(hit.heading.length === 0 ? title : hit.heading);
   return (
-    // The field keeps the focus; the arrow keys move through the list.
-    `<a class="search-option search-hit" href="${escapeHtml(hit.href)}"${highlight} role="option"` +
-    ' aria-selected="false" tabindex="-1">' +
+    `<a class="search-option search-hit" href="${escapeHtml(hit.href)}"${highlight} ${OPTION}>` +
     `<span class="search-option-head">${trail}<span class="search-heading">${heading}</span>${formatFacts(hit)}</span>` +
     `${formatExcerpt(hit.excerpt)}</a>`
   );

@@ -3,7 +3,7 @@ import type { LinkItem } from '#app/engine/model/page-data.ts';
 import { shorten } from './list-options.ts';
 
 /** Attributes of an option. The field keeps the focus; the arrow keys move through the list. */
-const OPTION = 'role="option" aria-selected="false" tabindex="-1"';
+export const OPTION = 'role="option" aria-selected="false" tabindex="-1"';
 
 /** Formats the list for an empty query: recent searches and suggested pages. */
 export function formatStart(recent: readonly string[], suggestions: readonly LinkItem[]): string {

@@ -1,3 +1,4 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import {
   SearchUnavailableError,
   type QueryOptions,
@@ -32,15 +33,13 @@ export interface SessionState {
 /** State of a search box: one engine, one query at a time. */
 interface SearchSession {
   getState(): SessionState;
-  /** Fetches the data that every search requires, unless it is loaded or loading. Retries after a failure. */
+  /** Fetches the data that every search requires, unless it is loaded or loading. After a failure, runs the latest query again. */
   prepare(): void;
   /**
    * Runs a query and aborts the previous one. A blank query only clears the results; a change of the docs version
-   * clears those of the previous one. After a failure, nothing is fetched until `retry` or `prepare` is called.
+   * clears those of the previous one. After a failure, nothing is fetched until `prepare` is called.
    */
   search(query: string, scope?: SearchScope): void;
-  /** Runs the latest query again after a failure. */
-  retry(): void;
 }
 
 /** Message for errors without a user-facing one. */
@@ -66,7 +65,7 @@ export function createSearchSession(
     resultScope: {},
     message: undefined,
   };
-  let engine: Promise<SearchEngine> | undefined;
+  const getEngine = memoizeAsync(loadEngine);
   let requestId = 0;
   let running: AbortController | undefined;
 
@@ -82,16 +81,8 @@ export function createSearchSession(
   }
 
   async function getReady(): Promise<SearchEngine> {
-    if (engine === undefined) {
-      const loading = loadEngine();
-      engine = loading;
-      loading.catch(() => {
-        if (engine === loading) engine = undefined;
-      });
-    }
-    const ready = await engine;
-    if (state.status === 'ready') return ready;
-    await ready.prepare();
+    const ready = await getEngine();
+    if (state.status !== 'ready') await ready.prepare();
     return ready;
   }
 
@@ -146,6 +137,5 @@ export function createSearchSession(
       else load();
     },
     search,
-    retry,
   };
 }

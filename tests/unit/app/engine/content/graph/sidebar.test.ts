@@ -38,9 +38,10 @@ describe('a sidebar that is made of the files', () => {
         'docs/c.mdx': titled('Second', 'sidebar: { order: 2 }\n'),
         'docs/d.mdx': titled('First', 'sidebar: { order: 1 }\n'),
         'docs/e.mdx': titled('Long title', 'sidebar: { label: Short }\n'),
+        'docs/reindex.mdx': titled('Reindex'),
         'docs/folder/x.mdx': titled('X'),
       }),
-    ).toEqual(['First', 'Second', 'Start', 'Ape', 'Short', 'Zebra', ['Folder', ['X']]]);
+    ).toEqual(['First', 'Second', 'Start', 'Ape', 'Short', 'Reindex', 'Zebra', ['Folder', ['X']]]);
   });
 
   test('has folders as categories, named by their index page or by the folder', async () => {

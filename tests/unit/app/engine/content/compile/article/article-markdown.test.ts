@@ -6,6 +6,12 @@ async function convert(text: string, options?: CompileOptions): Promise<string> 
 }
 
 describe('an article as Markdown', () => {
+  test('preserves a footnote whose label is not a valid URL', async () => {
+    expect(await convert('A name[^100%ff].\n\n[^100%ff]: What it means.')).toContain(
+      '[^100%ff]: What it means.',
+    );
+  });
+
   test('L10 preserves headings, code, lists, and footnotes, without interactive elements', async () => {
     const text = `## Use \`@podium/layout\` {#use}
 

@@ -45,6 +45,12 @@ describe('readCodeMarks', () => {
     expect(readCodeMarks(code)).toMatchObject({ code, unknown: [] });
   });
 
+  test('reports words that are no marks, also those that every object has', () => {
+    const code = 'a // [!code constructor]\nb // [!code foo]';
+    expect(readCodeMarks(code).unknown).toHaveLength(2);
+    expect(listMarks(code)).toEqual({});
+  });
+
   test('gives the code as it is to be: without comments and without the lines that go', () => {
     expect(getResultingCode('a\nb // [!code --]\nc // [!code ++]\n// [!code focus]\nd')).toBe('a\nc\nd');
   });

@@ -51,10 +51,17 @@ describe('parseCodeMeta', () => {
     expect(parseCodeMeta('norun="not on the registry" expect="ok" norun').unknown).toEqual([]);
   });
 
-  test.each(['foo', 'tilte="x"', '{a}', '{5-3}', '{1,}', '{}', '{1-99999}', 'showlinenumbers'])(
-    'gives back %s, which means nothing',
-    (word) => {
-      expect(parseCodeMeta(`title="a.js" ${word}`)).toMatchObject({ title: 'a.js', unknown: [word] });
-    },
-  );
+  test.each([
+    'foo',
+    'tilte="x"',
+    '{a}',
+    '{5-3}',
+    '{1,}',
+    '{}',
+    '{1-99999}',
+    'showlinenumbers',
+    'constructor',
+  ])('gives back %s, which means nothing', (word) => {
+    expect(parseCodeMeta(`title="a.js" ${word}`)).toMatchObject({ title: 'a.js', unknown: [word] });
+  });
 });

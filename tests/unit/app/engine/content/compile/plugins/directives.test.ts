@@ -37,12 +37,15 @@ describe('admonitions', () => {
   test('E11 of an unknown kind are an error with its location', async () => {
     expect(
       await checkContent({
-        'docs/a.mdx': page('Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::'),
+        'docs/a.mdx': page(
+          'Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::\n\n:::constructor\nText.\n:::',
+        ),
       }),
     ).toEqual([
       'docs/a.mdx:6:1 ":::wanring" is not a kind of block. Did you mean "warning"?',
       'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of block. ' +
         'The kinds are: "code-group", "danger", "details", "info", "note", "steps", "tip", "warning".',
+      expect.stringContaining('docs/a.mdx:14:1 ":::constructor" is not a kind of block.'),
     ]);
   });
 });

@@ -92,7 +92,10 @@ describe('createSearchSession', () => {
     session.search('podlet', { version: '5.x', filter: 'guide', limit: 32 });
     expect(session.getState()).toMatchObject({ scope: { version: '5.x' }, results: undefined });
     await settle();
-    session.retry();
+    // A retry preserves the scope.
+    requested[1]?.refuse(new SearchUnavailableError('Not now.'));
+    await settle();
+    session.prepare();
     await settle();
     expect(requested.map(({ query, version, filter, limit }) => [query, version, filter, limit])).toEqual([
       ['podlet', '4.x', undefined, undefined],
@@ -174,7 +177,7 @@ describe('createSearchSession', () => {
     session.search('podlet');
     await settle();
     expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
-    session.retry();
+    session.prepare();
     await settle();
     expect(requested.map(({ query }) => query)).toEqual(['podlet']);
     requested[0]?.answer();
@@ -200,7 +203,7 @@ describe('createSearchSession', () => {
       status: 'failed',
       message: 'Search is not available right now.',
     });
-    session.retry();
+    session.prepare();
     await settle();
     expect(session.getState().status).toBe('ready');
     expect(warn).toHaveBeenCalledTimes(1);
