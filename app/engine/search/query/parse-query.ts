@@ -35,6 +35,9 @@ const MIN_BESIDE_URLS = 3;
 
 const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
 
+/** What precedes a pasted error message: `Uncaught TypeError: `, `Error [ERR_REQUIRE_ESM]: `. */
+const ERROR_NAME = /^\s*(?:uncaught\s+)?(?:Type|Syntax|Reference|Range)?Error(?:\s*\[\w+\])?:\s+/i;
+
 /** URLs, which in a pasted message belong to the reader's own site. */
 const URLS = /\bhttps?:\/\/\S+/g;
 
@@ -42,7 +45,8 @@ const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
 /** Parses a query. It may contain no words. */
 export function parseQuery(query: string): ParsedQuery {
-  const typed = query.slice(0, MAX_LENGTH);
+  const start = query.slice(0, MAX_LENGTH);
+  const typed = start.replace(ERROR_NAME, '');
   const rest = typed.replace(URLS, ' ');
   const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : typed;
   const words = readWords(text);
@@ -57,7 +61,8 @@ export function parseQuery(query: string): ParsedQuery {
   }
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
-  const isPasted = !isQuestion && readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED;
+  const isPasted =
+    !isQuestion && (typed !== start || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
     names: words

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import fastifyPodlet from '@podium/fastify-podlet';
 import type { PodiumClientResource } from '@podium/layout';
@@ -7,7 +9,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import fastify, { type RouteHandlerMethod } from 'fastify';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makePodlet } from '../observe.ts';
-import { ask, listen, makeLayout, visitor } from '../servers.ts';
+import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor } from '../servers.ts';
 import { cell, Statements } from '../statement.ts';
 
 /** Messages of Node.js and the frameworks when Podium is used in the wrong way. */
@@ -68,11 +70,20 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
     "Cannot read properties of undefined (reading 'fetch')",
     () => {
       const layout = makeLayout();
-      layout.client.register({ name: 'header', uri: 'http://127.0.0.1:2/manifest.json' });
+      layout.client.register({ name: 'header', uri: `${REFUSED_ORIGIN}/manifest.json` });
       return failExpress(async () => {
         const podlets = layout.client as unknown as { 'header-podlet': PodiumClientResource };
         await podlets['header-podlet'].fetch(visitor());
       });
+    },
+  ],
+  [
+    'connect ECONNREFUSED <host>:<port>',
+    async () => {
+      const { port } = new URL(REFUSED_ORIGIN);
+      const socket = connect(Number(port), '127.0.0.1');
+      const [error] = (await once(socket, 'error')) as [Error];
+      return error.message.replace(`127.0.0.1:${port}`, '<host>:<port>');
     },
   ],
   [
@@ -157,17 +168,28 @@ for (const [message, provoke] of mistakes) {
 serverErrors
   .add(
     'a manifest without the path name',
-    cell('help/errors', 'symptoms', 'Cannot GET /manifest.json', 'Symptom', /^`(.*)`, or `(.*)`$/),
+    cell('help/errors', 'symptoms', 'Cannot GET /manifest.json', 'Symptom', /^`(.*)`$/),
     async () => {
       const shop = makePodlet({ pathname: '/shop' });
       const handle: RequestHandler = (_req, res) => {
         res.json(shop);
       };
       const { origin } = await listen(express().get(shop.manifest(), handle));
-      if ((await ask(`${origin}/shop/manifest.json`)).status !== 200) return ['no manifest', ''];
+      if ((await ask(`${origin}/shop/manifest.json`)).status !== 200) return 'no manifest';
       const { body } = await ask(`${origin}/manifest.json`);
-      const inFastify = await fastify().inject('/manifest.json');
-      return [/<pre>(.*)<\/pre>/.exec(body)?.[1] ?? '', inFastify.json<{ message: string }>().message];
+      return /<pre>(.*)<\/pre>/.exec(body)?.[1] ?? 'found';
+    },
+  )
+  .add(
+    'a manifest without the path name in Fastify',
+    cell('help/errors', 'symptoms', 'Route GET:/manifest.json not found', 'Symptom', /^`(.*)`$/),
+    async () => {
+      const shop = makePodlet({ pathname: '/shop' });
+      const app = fastify();
+      await app.register(fastifyPodlet, shop);
+      app.get(shop.manifest(), () => shop);
+      if ((await app.inject('/shop/manifest.json')).statusCode !== 200) return 'no manifest';
+      return (await app.inject('/manifest.json')).json<{ message: string }>().message;
     },
   )
   .add(
@@ -183,7 +205,7 @@ serverErrors
     cell('help/errors', 'symptoms', '[object Promise]', 'Symptom', /^`(.*)`$/),
     async () => {
       const layout = makeLayout();
-      const header = layout.client.register({ name: 'header', uri: 'http://127.0.0.1:2/manifest.json' });
+      const header = layout.client.register({ name: 'header', uri: `${REFUSED_ORIGIN}/manifest.json` });
       const slot: unknown = header.fetch(visitor());
       return bodyOf(await sendPage((_req, res) => res.podiumSend(String(slot))));
     },

@@ -25,6 +25,15 @@ describe('queries', () => {
     expect(read(query)).toEqual(terms);
   });
 
+  test('do not search for the class of a pasted error', () => {
+    const message = read("Cannot read properties of undefined (reading 'fetch')");
+    expect(read("Uncaught TypeError: Cannot read properties of undefined (reading 'fetch')")).toEqual(
+      message,
+    );
+    expect(read('SocketError: other side closed')).toContain('+socket');
+    expect(read('TypeError')).not.toEqual([]);
+  });
+
   test('of great length are cut', () => {
     const { words, names, pairs } = parseQuery(Array.from({ length: 2000 }, (_, at) => `a.b${at}`).join(' '));
     expect(words.length).toBeLessThanOrEqual(12);
@@ -50,13 +59,14 @@ describe('queries', () => {
   });
 
   test('of many words are pasted messages, unless they are questions', () => {
-    expect(parseQuery('Error: The value of "x" must be a string!').exact).toEqual([
-      'error the value of x must be a string',
+    expect(parseQuery('The value of "x" must be a string now!').exact).toEqual([
+      'the value of x must be a string now',
     ]);
     expect(parseQuery('the "message bus" and its topics').exact).toEqual(['message bus']);
     expect(parseQuery('Error: the value of `x` must be a string!').exact).toEqual([
-      'error the value of x must be a string',
+      'the value of x must be a string',
     ]);
+    expect(parseQuery('TypeError: x is missing').exact).toEqual(['x is missing']);
     expect(parseQuery('how do I pass the value of x to a podlet').exact).toEqual([]);
   });
 
