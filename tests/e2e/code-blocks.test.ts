@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from './support/browser.ts';
-import { listPageTargets } from './support/targets.ts';
+import { APP_CODE, letWork, useBrowser, waitForApp } from './support/browser.ts';
+import { holdRequests } from './support/hold-requests.ts';
+import { at, listPageTargets } from './support/targets.ts';
 import { createOpener, WIDE, PHONE } from './support/article.ts';
 
 const browser = useBrowser();
@@ -29,6 +30,27 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         '"Copied"',
       );
       expect(await block.getByRole('button', { name: 'Copy code', exact: true }).count()).toBe(1);
+      await page.waitForFunction(() => document.querySelector('[data-said]') === null);
+    });
+
+    test('confirm a copy as long if it is the first interaction, which starts the app', async () => {
+      const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const release = await holdRequests(page, APP_CODE);
+      await page.clock.install();
+      await page.goto(at(target, '/docs/api/podlet'));
+      const button = page.getByRole('button', { name: 'Copy code', exact: true }).first();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Copied$/ })
+        .waitFor();
+      await page.clock.pauseAt(Date.now() + 1000);
+      release();
+      await waitForApp(page);
+      await letWork(page);
+      expect(await button.getAttribute('data-said')).toBe('Copied');
+      await page.clock.resume();
       await page.waitForFunction(() => document.querySelector('[data-said]') === null);
     });
 

@@ -1,7 +1,7 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { isPlainClick } from '#app/engine/client/dom/plain-input.ts';
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
-import { createAnnouncer, type Announce } from './announcer.ts';
+import { getAnnouncer, type Announce } from './announcer.ts';
 import { copyText } from './clipboard.ts';
 import { enhanceLazily } from './lazy-behavior.ts';
 import { enhanceCode } from './code-behavior.ts';
@@ -15,7 +15,7 @@ import { enhanceTabs, showPanelsAround } from './tabs-behavior.ts';
 export function enhanceArticle(article: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const announce = createAnnouncer(article, signal);
+  const announce = getAnnouncer(article);
   enhanceTabs(article, signal);
   enhanceDetails(article, signal);
   enhanceCode(article, announce, signal);

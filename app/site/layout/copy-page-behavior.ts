@@ -1,4 +1,4 @@
-import { createAnnouncer, type Announce } from '#app/site/components/announcer.ts';
+import { getAnnouncer } from '#app/site/components/announcer.ts';
 import { copyLater } from '#app/site/components/clipboard.ts';
 
 /** Handles the button of `CopyPage`, which copies the target of the first link in the menu and closes it. */
@@ -26,18 +26,6 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
   return () => {
     controller.abort();
   };
-}
-
-const announcers = new WeakMap<HTMLElement, Announce>();
-
-/**
- * Returns the announcer of an element, which is reused: text requested before hydration may arrive afterward, and must
- * still be announced.
- */
-function getAnnouncer(status: HTMLElement): Announce {
-  const announce = announcers.get(status) ?? createAnnouncer(status, new AbortController().signal);
-  announcers.set(status, announce);
-  return announce;
 }
 
 async function fetchText(href: string): Promise<string> {
