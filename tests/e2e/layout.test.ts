@@ -125,6 +125,15 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).isVisible()).toBe(true);
   });
 
+  test('L3 on a phone without JavaScript, where the links are in the navbar, the name of the site is not cut off', async () => {
+    const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto(at(target, '/docs'));
+    expect(await page.getByRole('link', { name: 'Blog', exact: true }).first().isVisible()).toBe(true);
+    const name = page.locator('.brand > :last-child');
+    const [drawn, full] = await name.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+    expect(drawn).toBe(full);
+  });
+
   test('L6 the footer has its two columns and the copyright line', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/'));

@@ -237,6 +237,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
 
     const plain = await browser.open({ javaScriptEnabled: false });
     await plain.goto(at(target, '/search?q=podlet'));
+    await plain.getByText('Search needs JavaScript. These are all pages:').waitFor();
     expect(await plain.getByRole('link', { name: 'Podlet development' }).count()).toBeGreaterThan(0);
   });
 

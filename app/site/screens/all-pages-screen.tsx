@@ -10,6 +10,9 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
     <main className="content content-alone" data-hydrate={page.kind === 'search' ? '' : undefined}>
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
+      {page.kind === 'search' && (
+        <p className="without-script">Search needs JavaScript. These are all pages:</p>
+      )}
       {page.sections.map(({ title, items }) => (
         <section key={title} className="list-section">
           <h2>{title}</h2>

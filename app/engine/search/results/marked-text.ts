@@ -105,8 +105,8 @@ export function createExcerpt(
 function findStart(text: string, match: number): number {
   const earliest = Math.min(match - BEFORE, text.length - EXCERPT_LENGTH);
   if (earliest <= 0) return 0;
-  // Table cells are separated by dots.
-  const gap = /\s[\s·]*/.exec(text.slice(earliest, match));
+  // Neither a separator nor the end of a sentence.
+  const gap = /\s(?:[\s·…)]|[.,;:](?=\s))*/.exec(text.slice(earliest, match));
   return gap === null ? match : earliest + gap.index + gap[0].length;
 }
 

@@ -110,7 +110,6 @@ function startSection(heading: Element, reading: Reading): void {
 function addTable(element: Element, reading: Reading): void {
   const { section, codeHeadings, linked } = reading;
   const { head, kind, rows } = readTable(element);
-  if (kind === undefined) addSentence(head, reading);
   for (const row of rows) {
     const entry = kind === undefined ? undefined : readEntry(row, head, kind, reading);
     const target = listLinks(row).find((id) => codeHeadings.has(id));

@@ -33,7 +33,7 @@ describe('tabs in the HTML of the server', () => {
 
   test('say each label once to anyone who reads the text: search, and the count of words', async () => {
     const { sections, words } = await compilePage(tabs(tab('Express'), tab('Fastify')));
-    expect(sections.map(({ text }) => text)).toEqual(['Express With Express. Fastify With Fastify.']);
+    expect(sections.map(({ text }) => text)).toEqual(['Express · With Express. Fastify · With Fastify.']);
     expect(words).toBe(6);
   });
 

@@ -90,7 +90,7 @@ describe('sections', () => {
         '<Tabs>\n<Tab label="Six">\n\nSeven.\n\n</Tab>\n</Tabs>\n\n<details>\n<summary>Eight</summary>\n\nNine.\n\n</details>',
     );
     expect(sections.map(({ text }) => text)).toEqual([
-      'one · two. three · four. five. six() · Seven? Title · Five. Six · Seven. Eight · Nine.',
+      'three · four. five. six() · Seven? Title · Five. Six · Seven. Eight · Nine.',
     ]);
   });
 
