@@ -11,22 +11,17 @@ export function findVersionSegment(path: string, segments: readonly string[]): s
   return segments.includes(first) ? first : '';
 }
 
-/**
- * Finds the docs version of a path or, outside of the documentation, the preferred one if it still exists, otherwise the
- * latest. Undefined on a site with one version.
- *
- * @param preferred name of the version that the reader selected last
- */
-export function findReaderVersion<T extends { name: string; path: string; isLast: boolean }>(
+/** Finds the docs version of a path; undefined outside of the documentation. */
+export function findVersionAt<T extends { path: string; isLast: boolean }>(
   path: string,
   versions: readonly T[],
-  preferred: string | undefined,
 ): T | undefined {
   const isBelow = (parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
-  const chosen = isBelow(DOCS_PATH)
-    ? versions.find((version) => !version.isLast && isBelow(version.path))
-    : versions.find(({ name }) => name === preferred);
-  return chosen ?? versions.find(({ isLast }) => isLast);
+  if (!isBelow(DOCS_PATH)) return undefined;
+  return (
+    versions.find((version) => !version.isLast && isBelow(version.path)) ??
+    versions.find(({ isLast }) => isLast)
+  );
 }
 
 /** Section of a docs path, as used by `fetchSidebar`: `docs` or `docs/4.x`. */
