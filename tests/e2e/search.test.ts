@@ -171,7 +171,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     await page.keyboard.press('Enter');
-    const full = page.getByRole('button', { name: 'Highlight on the whole page' });
+    const full = page.getByRole('button', { name: 'Highlight all' });
     const clear = page.getByRole('button', { name: 'Clear highlights' });
     await full.waitFor();
     const count = await countMarks(page);

@@ -77,7 +77,7 @@ function LocationMarks() {
             clearButton.current?.focus();
           }}
         >
-          Highlight on the whole page
+          Highlight all
         </button>
       )}
       <button ref={clearButton} type="button" className="button" aria-keyshortcuts="Escape" onClick={clear}>
