@@ -7,6 +7,7 @@ import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnosti
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
+import { hasExtension } from '#app/engine/urls/paths.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
@@ -44,7 +45,7 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
 }
 
 function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
-  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || /\.[a-z][a-z0-9]+$/i.test(name.replace(/\.x$/, ''))) {
+  if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || hasExtension(name.replace(/\.x$/, ''))) {
     throw new UsageError(`The version "${name}" cannot be part of a URL. Write it like "5.x".`);
   }
   if (name === CURRENT_VERSION)

@@ -6,12 +6,13 @@ import { VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
 import { getDocId } from '#app/engine/content/graph/entries.server.ts';
 import {
+  formatLocation,
   ProblemError,
   throwOnErrors,
   warningProblem,
+  type Position,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
-import { formatLocation, type Position } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, isInside } from '#app/engine/lib/file-paths.server.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { UsageError } from '../cli/command.ts';

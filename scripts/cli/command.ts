@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 
 /** Option of a command, with its description for `--help`. */
 interface CommandOption {
@@ -76,7 +77,7 @@ export function pickEntries<T>(
 ): [name: string, entry: T][] {
   const all = Object.keys(table);
   return (names.length === 0 ? all : names).map((name) => {
-    const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+    const entry = findOwn(table, name);
     if (entry !== undefined) return [name, entry];
     throw new UsageError(`There is no ${kind} "${name}". The ${kind}s are: ${all.join(', ')}.`);
   });

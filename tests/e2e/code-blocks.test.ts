@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { APP_CODE, letWork, useBrowser, waitForApp } from './support/browser.ts';
 import { holdRequests } from './support/hold-requests.ts';
@@ -19,10 +20,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       const button = block.getByRole('button', { name: 'Copy code', exact: true });
       await button.focus();
       await page.keyboard.press('Enter');
-      await page
-        .getByRole('status')
-        .filter({ hasText: /^Copied$/ })
-        .waitFor();
+      await waitForConfirmation(page);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         await block.locator('code').textContent(),
       );
@@ -41,10 +39,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       const button = page.getByRole('button', { name: 'Copy code', exact: true }).first();
       await button.focus();
       await page.keyboard.press('Enter');
-      await page
-        .getByRole('status')
-        .filter({ hasText: /^Copied$/ })
-        .waitFor();
+      await waitForConfirmation(page);
       await page.clock.pauseAt(Date.now() + 1000);
       release();
       await waitForApp(page);
@@ -62,10 +57,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       const block = page.getByRole('figure').filter({ has: page.locator('del') });
       expect(await block.locator('del').count()).toBe(1);
       await block.getByRole('button', { name: 'Copy code', exact: true }).click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: /^Copied$/ })
-        .waitFor();
+      await waitForConfirmation(page);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         "export function greet(name) {\n  return `Hello, ${name}`;\n}\n\ngreet('Ada');\ngreet('Grace');\ngreet();\ngreet(null);",
       );
@@ -169,3 +161,11 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     });
   });
 });
+
+/** Waits for the message to screen readers that code has been copied. */
+async function waitForConfirmation(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Copied$/ })
+    .waitFor();
+}

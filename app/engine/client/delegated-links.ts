@@ -5,7 +5,13 @@ import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route
 import { findClosest } from './dom/find-closest.ts';
 import { isPlainClick } from './dom/plain-input.ts';
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
-import { findPath, escapeMalformedHash, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import {
+  findPath,
+  escapeMalformedHash,
+  hasExtension,
+  normalizePath,
+  toHref,
+} from '#app/engine/urls/paths.ts';
 import { fadeToRoute } from './view-transition.ts';
 
 /**
@@ -92,8 +98,7 @@ function findInternalUrl(target: EventTarget | null, trailingSlash: boolean): UR
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return undefined;
   const path = findPath(url.pathname, import.meta.env.BASE_URL);
-  // A docs version such as `/docs/4.x` is not a file, despite its dot.
-  if (path === undefined || /\.(?!html$)[a-z][a-z0-9]+$/i.test(path)) return undefined;
+  if (path === undefined || (hasExtension(path) && !/\.html$/i.test(path))) return undefined;
   url.pathname = toHref(normalizePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });
   return url;
 }

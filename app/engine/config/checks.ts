@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 
 /** Severity of a finding: not reported, reported as a warning, or reported as an error that fails the build. */
 export const CHECK_LEVELS = ['ignore', 'warn', 'throw'] as const;
@@ -57,7 +58,7 @@ export function applyLevels(
 ): Problem[] {
   return problems.flatMap((problem): Problem[] => {
     const name = toCheckName(problem.kind);
-    const configured = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    const configured = findOwn(checks, name);
     if (configured === undefined) return [problem];
     return configured === 'ignore'
       ? []

@@ -44,6 +44,11 @@ export function collapseSlashes(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
 
+/** Whether a path ends in a file extension. A docs version such as `/docs/4.x` does not, despite its dot. */
+export function hasExtension(path: string): boolean {
+  return /\.[a-z][a-z0-9]+$/i.test(path);
+}
+
 /** Converts a path of this site to a href, and preserves a query or hash. */
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const [pathname, rest] = splitPath(path);

@@ -1,7 +1,5 @@
+import { hasExtension } from '#app/engine/urls/paths.ts';
 import { prefersMarkdown } from '../../request-handler/negotiate.ts';
-
-/** Pattern of a file's extension. A version such as `/docs/4.x` does not have one. */
-const EXTENSION = /\.[a-z][a-z0-9]+$/i;
 
 /**
  * Content negotiation for static hosts with edge functions: serves a page as HTML or Markdown.
@@ -29,7 +27,7 @@ export async function servePage(
 function findMarkdown(href: string, baseUrl: string): URL | undefined {
   const url = new URL(href);
   const { pathname } = url;
-  if (EXTENSION.test(pathname)) return undefined;
+  if (hasExtension(pathname)) return undefined;
   const page = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   url.pathname = `${pathname === baseUrl ? `${pathname}index` : page}.md`;
   return url;

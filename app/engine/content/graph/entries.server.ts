@@ -26,6 +26,7 @@ import {
 } from '#app/engine/content/source/source-file.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
 import { compareBytes } from '#app/engine/lib/text.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 
 interface Entry {
   /** Path relative to the content folder. */
@@ -205,7 +206,7 @@ function readAuthor(
     return [{ key: entry.name, author: { ...entry, image } }];
   }
   if (authors === undefined) return [];
-  const author = Object.hasOwn(authors, entry) ? authors[entry] : undefined;
+  const author = findOwn(authors, entry);
   if (author !== undefined) return [{ key: entry, author }];
   const message = `"${entry}" is not an author in authors.yml.`;
   const remedy = suggest(entry, Object.keys(authors), 'The authors are');

@@ -45,10 +45,10 @@ const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
 /** Parses a query. It may contain no words. */
 export function parseQuery(query: string): ParsedQuery {
-  const start = query.slice(0, MAX_LENGTH);
-  const typed = start.replace(ERROR_NAME, '');
-  const rest = typed.replace(URLS, ' ');
-  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : typed;
+  const typed = query.slice(0, MAX_LENGTH);
+  const message = typed.replace(ERROR_NAME, '');
+  const rest = message.replace(URLS, ' ');
+  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : message;
   const words = readWords(text);
   const isEnd = (end: number): boolean => end === text.length && query.length <= MAX_LENGTH;
   const parts = words.flatMap((word) => word.parts);
@@ -62,7 +62,7 @@ export function parseQuery(query: string): ParsedQuery {
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted =
-    !isQuestion && (typed !== start || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
+    !isQuestion && (message !== typed || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
     names: words

@@ -1,12 +1,9 @@
 import { launchTestBrowser } from '#tests/helpers/launch-chromium.ts';
 import { listen, respond } from '../servers.ts';
-import { cell, Statements } from '../statement.ts';
+import { stateErrors } from './runtime-errors.ts';
 
 /** Messages of the browser when scripts are loaded or call podlets in the wrong way. */
-export const browserErrors = new Statements();
-
-/** Mistakes, and what follows from them; `<…>` in a message stands for a value. */
-const mistakes: [message: string, provoke: () => Promise<string>][] = [
+export const browserErrors = stateErrors([
   [
     'Cannot use import statement outside a module',
     () => failInBrowser({ '/': '<script src="/a.js"></script>', '/a.js': 'import "/b.js";' }),
@@ -60,11 +57,7 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
       );
     },
   ],
-];
-
-for (const [message, provoke] of mistakes) {
-  browserErrors.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
-}
+]);
 
 /** First error that Chromium reports for a page. */
 async function failInBrowser(files: Record<string, string>): Promise<string> {

@@ -9,17 +9,15 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import fastify, { type RouteHandlerMethod } from 'fastify';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makePodlet } from '../observe.ts';
-import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor } from '../servers.ts';
-import { cell, Statements } from '../statement.ts';
-
-/** Messages of Node.js and the frameworks when Podium is used in the wrong way. */
-export const serverErrors = new Statements();
+import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor, type ReceivedResponse } from '../servers.ts';
+import { cell } from '../statement.ts';
+import { stateErrors } from './runtime-errors.ts';
 
 const podlet = makePodlet({ pathname: '/', development: true });
 const middleware = podlet.middleware();
 
-/** Mistakes, and what follows from them; `<…>` in a message stands for a value. */
-const mistakes: [message: string, provoke: () => Promise<string>][] = [
+/** Messages of Node.js and the frameworks when Podium is used in the wrong way. */
+export const serverErrors = stateErrors([
   ['res.podiumSend is not a function', () => failBare((_req, res) => res.podiumSend('<p>x</p>'))],
   [
     "Cannot read properties of undefined (reading 'context')",
@@ -159,11 +157,7 @@ const mistakes: [message: string, provoke: () => Promise<string>][] = [
     "The requested module '@podium/podlet' does not provide an export named 'Podlet'",
     () => failProcess('module', "import { Podlet } from '@podium/podlet';", /SyntaxError: (.*)/),
   ],
-];
-
-for (const [message, provoke] of mistakes) {
-  serverErrors.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
-}
+]);
 
 serverErrors
   .add(
@@ -197,7 +191,7 @@ serverErrors
     cell('help/errors', 'symptoms', '[object Object]', 'Symptom', /^`(.*)`$/),
     async () => {
       const [settled] = await Promise.allSettled([Promise.resolve('<p>x</p>')]);
-      return bodyOf(await sendPage((_req, res) => res.podiumSend(html`${settled}`)));
+      return readBody(await askPodlet((_req, res) => res.podiumSend(html`${settled}`)));
     },
   )
   .add(
@@ -207,24 +201,23 @@ serverErrors
       const layout = makeLayout();
       const header = layout.client.register({ name: 'header', uri: `${REFUSED_ORIGIN}/manifest.json` });
       const slot: unknown = header.fetch(visitor());
-      return bodyOf(await sendPage((_req, res) => res.podiumSend(String(slot))));
+      return readBody(await askPodlet((_req, res) => res.podiumSend(String(slot))));
     },
   );
 
-/** Page of a podlet in development mode. */
-async function sendPage(handle: RequestHandler): Promise<string> {
+/** Response of a podlet in development mode. */
+async function askPodlet(handle: RequestHandler): Promise<ReceivedResponse> {
   const { origin } = await listen(express().use(middleware).get('/', handle));
-  return (await ask(origin)).body;
+  return await ask(origin);
 }
 
-function bodyOf(page: string): string {
-  return /<body>(.*?)<\/body>/s.exec(page)?.[1]?.trim() ?? 'no page';
+function readBody({ body }: ReceivedResponse): string {
+  return /<body>(.*?)<\/body>/s.exec(body)?.[1]?.trim() ?? 'no page';
 }
 
 /** Message of the error of a route that runs without Podium's middleware, or with another, but works with it. */
 async function failBare(handle: RequestHandler, other: RequestHandler[] = []): Promise<string> {
-  const { origin } = await listen(express().use(middleware).get('/', handle));
-  const { status } = await ask(origin);
+  const { status } = await askPodlet(handle);
   return status === 200 ? await failExpress(handle, other) : `also fails with the middleware: ${status}`;
 }
 
@@ -255,7 +248,7 @@ async function failFastify(handle: RouteHandlerMethod): Promise<string> {
   return statusCode === 200 ? message : `also fails with the plugin: ${message}`;
 }
 
-/** What a program that ends with an error prints, as far as the pattern captures it. */
+/** Part of the error output of a failing program that the pattern captures. */
 async function failProcess(
   type: 'module' | 'commonjs',
   program: string,

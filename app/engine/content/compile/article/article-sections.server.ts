@@ -163,11 +163,8 @@ function readCell(cell: Element, reading: Reading): TextAndCode {
 /** Collapses whitespace, and separates blocks that don't end with punctuation from the next one. */
 function foldContent<T extends TextAndCode>(content: T): T {
   const blocks = content.text.split('\n').map(foldSpace).filter(Boolean);
-  const joined = blocks.map((block, at) => {
-    const isLast = at === blocks.length - 1;
-    return isLast || /[.!?…:;,]$/.test(block) ? block : block + SEPARATOR.trimEnd();
-  });
-  return { ...content, text: joined.join(' '), code: foldSpace(content.code) };
+  const text = foldSpace(blocks.join('\n').replace(/(?<![.!?…:;,])\n/g, SEPARATOR));
+  return { ...content, text, code: foldSpace(content.code) };
 }
 
 /**

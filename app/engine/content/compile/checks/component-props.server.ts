@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { suggest, suggestIds } from '#app/engine/diagnostics/suggest.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 import type { ComponentDescription } from '#app/engine/model/site-definition.ts';
 import { findImportedNames } from './components-check.server.ts';
 import { findAttribute, findExpression, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
@@ -19,7 +20,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
   const imported = findImportedNames(tree);
   visit(tree, (node, _, parent) => {
     if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
-    const description = Object.hasOwn(descriptions, node.name) ? descriptions[node.name] : undefined;
+    const description = findOwn(descriptions, node.name);
     if (description === undefined) return;
     const report: Report = (message, remedy) => {
       mdx.error('component', node, { message, remedy });
@@ -36,7 +37,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
     const { name: prop } = attribute;
-    const description = Object.hasOwn(props, prop) ? props[prop] : undefined;
+    const description = findOwn(props, prop);
     if (prop === 'style') continue;
     if (description === undefined) {
       report(

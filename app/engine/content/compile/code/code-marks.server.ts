@@ -1,4 +1,5 @@
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 
 /** Mark on a line of code, set by a comment. It names the class of the line, e.g. `line-on`. */
 export type LineMark = 'added' | 'removed' | 'on' | 'focus' | 'error' | 'warning';
@@ -71,11 +72,7 @@ function stripComments(line: string) {
   for (let match = COMMENT.exec(text); match !== null; match = COMMENT.exec(text)) {
     const notation = (match[1] ?? match[2] ?? '').trim();
     const [, word = notation, count] = /^(.*?)(?::(\d{1,4}))?$/.exec(notation) ?? [];
-    found.push({
-      word,
-      mark: Object.hasOwn(MARKS, word) ? MARKS[word] : undefined,
-      count: Number(count ?? 1),
-    });
+    found.push({ word, mark: findOwn(MARKS, word), count: Number(count ?? 1) });
     text = text.slice(0, match.index).trimEnd();
   }
   return { text, found };

@@ -1,4 +1,5 @@
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 
 /** Parsed meta string of a code fence. */
 export interface CodeMeta {
@@ -56,7 +57,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
   };
   for (const match of meta.matchAll(TOKEN)) {
     const [word, range, key = '', doubleQuoted, singleQuoted, bare] = match;
-    const flag = Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
+    const flag = findOwn(FLAGS, word);
     if (range !== undefined) {
       if (!addLines(range, result.highlighted)) result.unknown.push(word);
     } else if (isTextKey(key)) result[key] = doubleQuoted ?? singleQuoted ?? bare;

@@ -4,6 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 import { buildCodeGroup, type DirectiveParts } from './code-group.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
@@ -71,7 +72,7 @@ function build(
   const report: DirectiveParts['report'] = (message, remedy, at = node) => {
     mdx.error('directive', at, { message, remedy });
   };
-  const kind = Object.hasOwn(kinds, node.name) ? kinds[node.name] : undefined;
+  const kind = findOwn(kinds, node.name);
   if (kind === undefined) {
     report(
       `":::${node.name}" is not a kind of block.`,

@@ -6,6 +6,7 @@ import { describeBundleFailure } from '../checks/bundle-failure.server.ts';
 import type { MdxFile, PageContext } from '../context/page-context.server.ts';
 import { bundleIsland } from '../islands/island-bundle.server.ts';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 
@@ -126,7 +127,7 @@ function resolve({ source }: ImportedName, file: MdxFile): string {
 }
 
 function isSiteIsland(name: string, { author: { descriptions } }: PageContext): boolean {
-  return Object.hasOwn(descriptions, name) && descriptions[name]?.isIsland === true;
+  return findOwn(descriptions, name)?.isIsland === true;
 }
 
 /** Finds the only component in an island, which may be inside a paragraph. */
