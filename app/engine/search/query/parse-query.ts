@@ -36,7 +36,7 @@ const MIN_BESIDE_URLS = 3;
 const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
 
 /** What precedes a pasted error message: `Uncaught TypeError: `, `Error [ERR_REQUIRE_ESM]: `. */
-const ERROR_NAME = /^\s*(?:uncaught\s+)?(?:Type|Syntax|Reference|Range)?Error(?:\s*\[\w+\])?:\s+/i;
+const ERROR_NAME = /^\s*(?:uncaught\s+)?(?:Type|Syntax|Reference|Range)?Error(?:\s*\[\w+\])?:\s+(?=\S)/i;
 
 /** URLs, which in a pasted message belong to the reader's own site. */
 const URLS = /\bhttps?:\/\/\S+/g;

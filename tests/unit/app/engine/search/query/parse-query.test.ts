@@ -32,6 +32,7 @@ describe('queries', () => {
     );
     expect(read('SocketError: other side closed')).toContain('+socket');
     expect(read('TypeError')).not.toEqual([]);
+    expect(read('TypeError: ')).not.toEqual([]);
   });
 
   test('of great length are cut', () => {
