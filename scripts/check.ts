@@ -7,7 +7,7 @@ import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
 import { pickEntries, runCommand, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { printProblems } from './cli/print-problems.ts';
-import { runToolBuffered } from './cli/run-step.ts';
+import { runToolBuffered } from './cli/run-tool.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
 
 /** A part of the check; resolves to its problems. */

@@ -1,6 +1,6 @@
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { waitForEnd } from './cli/listen.ts';
+import { waitForShutdown } from './cli/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
 
 await runCommand(
@@ -13,7 +13,7 @@ await runCommand(
     const { url, close } = await startDevServer(getEnvironment());
     process.stdout.write(`The dev server is at ${url}\n`);
     process.send?.({ url });
-    await waitForEnd();
+    await waitForShutdown();
     await close();
   },
 );

@@ -2,7 +2,7 @@ import './cli/production.ts';
 import { collectProblems } from '#app/engine/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { waitForEnd } from './cli/listen.ts';
+import { waitForShutdown } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';
 
@@ -35,7 +35,7 @@ await runCommand(
     const what = environment.preview ? ', with drafts and scheduled posts,' : '';
     process.stdout.write(`The live site${what} is at ${live.url}\n`);
     process.send?.({ url: live.url });
-    await waitForEnd();
+    await waitForShutdown();
     await live.stop();
   },
 );

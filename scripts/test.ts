@@ -1,5 +1,5 @@
 import { pickEntries, runCommand } from './cli/command.ts';
-import { runTool, runToolBuffered } from './cli/run-step.ts';
+import { runTool, runToolBuffered } from './cli/run-tool.ts';
 import { checkRows, readSpec } from './test/rows.ts';
 import { runVitest, type Run } from './test/runners.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
-import { runTool, runToolBuffered } from './cli/run-step.ts';
+import { runTool, runToolBuffered } from './cli/run-tool.ts';
 
 /** Projects of `vitest.config.ts` without slow tests. */
 const QUICK = ['--project=shared', '--project=isolated'];

@@ -7,7 +7,7 @@ import {
   type PostEntry,
 } from '#app/engine/content/graph/entries.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
@@ -47,7 +47,7 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
     pages.find(({ relativeFile }) => names.has(relativeFile)) ?? pages.find((page) => page.path === urlPath);
   if (found !== undefined) return found;
   const known = pages.map((page) => (typed.startsWith('/') ? page.path : page.relativeFile));
-  const near = typed.startsWith('/') || PAGE_ENDING.test(typed) ? typed : `docs/${typed}.mdx`;
+  const near = typed.startsWith('/') || PAGE_EXTENSION.test(typed) ? typed : `docs/${typed}.mdx`;
   throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
 }
 

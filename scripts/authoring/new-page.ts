@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
-import { foldSpace, toPosition } from '#app/engine/lib/text.ts';
+import { collapseWhitespace, toPosition } from '#app/engine/lib/text.ts';
 import type { Author } from '#app/engine/content/source/frontmatter-schema.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
@@ -147,7 +147,7 @@ function formatPage(fields: Readonly<Record<string, unknown>>, paragraphs: reado
 }
 
 function readTitle(title: string): string {
-  const plain = foldSpace(title);
+  const plain = collapseWhitespace(title);
   if (plain === '') throw new UsageError('The title is empty. Pass it last, in quotes.');
   return plain;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from './current-version.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
@@ -71,7 +71,7 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
       const source = path.join(contentDir, file);
       const to = folder + file.slice('docs'.length);
       const copy = { file: path.join(contentDir, to), before: undefined };
-      if (!PAGE_ENDING.test(file)) return { ...copy, after: await readFile(source) };
+      if (!PAGE_EXTENSION.test(file)) return { ...copy, after: await readFile(source) };
       const text = await readFile(source, 'utf8');
       try {
         const page: CopiedPage = {

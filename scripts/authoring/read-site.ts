@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { walkContent } from '#app/engine/content/source/walk.server.ts';
 import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { formatProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -56,7 +56,7 @@ function isBlocking({ level, kind }: Problem): boolean {
 
 /** Reads all MDX and Markdown files of a content folder, including partials: relative path → text. */
 export async function readMdxFiles(contentDir: string): Promise<Map<string, string>> {
-  const files = (await listFiles(contentDir)).filter((file) => PAGE_ENDING.test(file));
+  const files = (await listFiles(contentDir)).filter((file) => PAGE_EXTENSION.test(file));
   const texts = await Promise.all(files.map((file) => readFile(path.join(contentDir, file), 'utf8')));
   return new Map(files.map((file, at) => [file, texts[at] ?? '']));
 }

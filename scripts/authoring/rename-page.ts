@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
 import { getDocId } from '#app/engine/content/graph/entries.server.ts';
@@ -142,7 +142,7 @@ function findPagePaths(
     if (known.has(urlPath)) return;
     shown.set(file, known.add(urlPath));
     for (const { kind, url } of references.get(file) ?? []) {
-      if (kind !== 'file' || !PAGE_ENDING.test(url)) continue;
+      if (kind !== 'file' || !PAGE_EXTENSION.test(url)) continue;
       show(path.posix.join(path.posix.dirname(file), url), urlPath);
     }
   };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import { formatLocation } from '#app/engine/diagnostics/problem.ts';
 import { createTextLocator, listConfigLinks } from './layout-links.ts';
 
@@ -63,8 +63,8 @@ async function listWrittenLinks(graph: ContentGraph): Promise<ExternalLink[]> {
 
 function compareLinks(a: ExternalLink, b: ExternalLink): number {
   return (
-    compareBytes(a.url, b.url) ||
-    compareBytes(a.file, b.file) ||
+    compareCodeUnits(a.url, b.url) ||
+    compareCodeUnits(a.file, b.file) ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0)
   );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { findGitHistory, type HistoryExtent } from '#app/engine/content/source/git-history.server.ts';
 import { runGit } from '#app/engine/content/source/run-git.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -97,7 +97,7 @@ async function readBlobs(cwd: string, ids: Iterable<string>): Promise<Map<string
 
 /** Keeps changes of pages, but not of images, partials, or hidden files. */
 function keepPages(changes: readonly FileChange[]): FileChange[] {
-  return changes.filter(({ file }) => PAGE_ENDING.test(file) && !/(^|\/)[._]/.test(file));
+  return changes.filter(({ file }) => PAGE_EXTENSION.test(file) && !/(^|\/)[._]/.test(file));
 }
 
 /** Returns a warning for a missing or incomplete history. */

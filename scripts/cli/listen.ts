@@ -64,7 +64,7 @@ export async function listenOn(server: Server, { host, port, baseUrl }: ListenOp
 }
 
 /** Resolves when the process should exit: on a signal, or because its parent has exited. */
-export async function waitForEnd(): Promise<void> {
+export async function waitForShutdown(): Promise<void> {
   await Promise.race(['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event)));
 }
 

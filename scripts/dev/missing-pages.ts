@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
@@ -83,7 +83,7 @@ function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): Sho
 
 /** Returns the id of a page: its file without `docs/` and extension. */
 function getId({ relativeFile }: ParsedPage): string {
-  return relativeFile.replace(/^docs\//, '').replace(PAGE_ENDING, '');
+  return relativeFile.replace(/^docs\//, '').replace(PAGE_EXTENSION, '');
 }
 
 function listPages({ graph }: SiteState): ParsedPage[] {

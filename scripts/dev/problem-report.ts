@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { normalizeLines } from '#app/engine/lib/text.ts';
+import { normalizeLineEndings } from '#app/engine/lib/text.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { findSource, compileArticle } from '#app/engine/content/graph/articles.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import {
   compareProblems,
   formatProblem,
@@ -122,7 +122,7 @@ function indent(text: string): string {
 }
 
 function isPage({ file }: Problem): boolean {
-  return file !== undefined && PAGE_ENDING.test(file) && !path.basename(file).startsWith('_');
+  return file !== undefined && PAGE_EXTENSION.test(file) && !path.basename(file).startsWith('_');
 }
 
 /** Number of context lines on either side of the location. */
@@ -136,7 +136,7 @@ async function readCodeFrame({ file, line, column }: Problem): Promise<string | 
     () => 0,
   );
   if (size === 0 || size > MAX_PAGE_SIZE) return undefined;
-  const text = normalizeLines(await readFile(file, 'utf8').catch(() => ''));
+  const text = normalizeLineEndings(await readFile(file, 'utf8').catch(() => ''));
   // The file may have changed since.
   if (text.includes('\0') || line > text.split('\n').length) return undefined;
   return codeFrameColumns(

@@ -7,7 +7,7 @@ import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
-import { listen, waitForEnd } from '../cli/listen.ts';
+import { listen, waitForShutdown } from '../cli/listen.ts';
 
 /**
  * Creates a generic static file server: serves `index.html` for a folder, `404.html` for an unknown path, and no files
@@ -40,7 +40,7 @@ export async function serveFolder(folder: string, baseUrl: string, environment: 
   const { url, close } = await listen(createStaticServer(folder, baseUrl), { host, port, baseUrl });
   process.stdout.write(`The site is at ${url}\n`);
   process.send?.({ url });
-  await waitForEnd();
+  await waitForShutdown();
   await close();
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { runTool } from '../cli/run-step.ts';
+import { runTool } from '../cli/run-tool.ts';
 
 /** A passed test: the titles of its groups, outermost first, and its title. */
 export interface PassedTest {

@@ -17,11 +17,11 @@ const PAGES: [id: string, path: string, heading: string, words: string][] = [
   ['R7', '/blog/tags/version', 'Posts tagged “version”', 'Version 4.1.0'],
   ['R8', '/blog/first-blog-post', 'New documentation site', 'Trygve Lie'],
   ['R8', '/blog/html-template-literal', 'Introducing the html template literal', 'William Killerud'],
-  ['R8', '/blog/saying-goodbye-to-hapi', 'Saying goodbye to Hapi', '2 July 2025'],
-  ['R8', '/blog/version-4.0.0', 'Version 4.0.0', '14 June 2019'],
-  ['R8', '/blog/version-4.1.0', 'Version 4.1.0', '2 July 2019'],
-  ['R8', '/blog/version-4.2.0', 'Version 4.2.0', '19 August 2019'],
-  ['R8', '/blog/version-5.0.0', 'Version 5.0.0', '1 December 2023'],
+  ['R8', '/blog/saying-goodbye-to-hapi', 'Saying goodbye to Hapi', 'July 2, 2025'],
+  ['R8', '/blog/version-4.0.0', 'Version 4.0.0', 'June 14, 2019'],
+  ['R8', '/blog/version-4.1.0', 'Version 4.1.0', 'July 2, 2019'],
+  ['R8', '/blog/version-4.2.0', 'Version 4.2.0', 'August 19, 2019'],
+  ['R8', '/blog/version-5.0.0', 'Version 5.0.0', 'December 1, 2023'],
   ['R9', '/docs', 'Introduction', 'podlet'],
   ...(
     [

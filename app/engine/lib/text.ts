@@ -11,12 +11,12 @@ export function parseJson(text: string): unknown {
 }
 
 /** Removes a byte order mark, and converts line endings to `\n`. */
-export function normalizeLines(text: string): string {
+export function normalizeLineEndings(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }
 
 /** Collapses every run of whitespace to one space, and trims. */
-export function foldSpace(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
@@ -44,6 +44,6 @@ export function findQuoted(code: string, name: string): Partial<Position> {
 }
 
 /** Compares by code unit, so that the order does not depend on the locale. */
-export function compareBytes(a: string, b: string): number {
+export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

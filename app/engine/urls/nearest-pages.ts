@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { normalizePath } from './paths.ts';
+import { getLastSegment, normalizePath } from './paths.ts';
 
 /** Path that the crawl requests for a not-found page without suggestions. */
 export const NOT_FOUND_PATH = '/404';
@@ -30,7 +30,7 @@ export function findNearestPages<T extends { path: string }>(wrongPath: string, 
  * Distance between two paths: 0 for the same path, growing with the number of edits. Undefined if they are dissimilar.
  */
 function scorePath(wrong: string, right: string): number | undefined {
-  const [wrongLast, last] = [getLastPart(wrong), getLastPart(right)];
+  const [wrongLast, last] = [getLastSegment(wrong), getLastSegment(right)];
   // A missing path below a page may have been a part of that page.
   const isAncestor = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
   const edits =
@@ -48,8 +48,4 @@ function hasWords(part: string, words: string): boolean {
 /** Normalized edit distance of two texts: 0 to 1. */
 function normalizedDistance(a: string, b: string): number {
   return distance(a, b) / Math.max(a.length, b.length, 1);
-}
-
-function getLastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -44,6 +44,11 @@ export function collapseSlashes(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
 
+/** Returns the last segment of a path or an id. */
+export function getLastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Whether a path ends in a file extension. A docs version such as `/docs/4.x` does not, despite its dot. */
 export function hasExtension(path: string): boolean {
   return /\.[a-z][a-z0-9]+$/i.test(path);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { MONTHS } from '#app/engine/lib/format-day.ts';
+import { formatDay } from '#app/engine/lib/format-day.ts';
 import { phrase, cell, Statements } from './statement.ts';
 
 /** What the pages state about releases, from the changelogs in the packages. */
@@ -31,14 +31,8 @@ function getRelease(name: string, version: string): Release {
   return release;
 }
 
-/** E.g. `April 27, 2026`. */
-function inWords(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${MONTHS[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
-}
-
 /** E.g. `April 2026`. */
-const inMonth = (date: string): string => inWords(date).replace(/ \d+,/, '');
+const inMonth = (date: string): string => formatDay(date).replace(/ \d+,/, '');
 
 releases
   .add(
@@ -56,7 +50,7 @@ releases
       );
       if (layout === undefined || podlet === undefined || client === undefined) return [];
       const isOne = layout.version === podlet.version && layout.date === podlet.date;
-      return [isOne ? layout.version : 'two', inWords(layout.date), client.version, inWords(client.date)];
+      return [isOne ? layout.version : 'two', formatDay(layout.date), client.version, formatDay(client.date)];
     },
   )
   .add(
@@ -90,7 +84,7 @@ releases
     ),
     () => {
       const year = readReleases('@podium/layout').filter(({ date }) => date > '2025-04-27');
-      return [year[0]?.version ?? '', inWords(year[0]?.date ?? ''), `${year.length}`];
+      return [year[0]?.version ?? '', formatDay(year[0]?.date ?? ''), `${year.length}`];
     },
   )
   .add(

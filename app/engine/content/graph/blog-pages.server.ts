@@ -13,7 +13,7 @@ import type {
 import type { ContentGraph } from './content-graph.server.ts';
 import { findStatus } from './generated-pages.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
 
 /** Describes a post for lists. The post must be compiled for its reading time. */
 export function describePost(
@@ -54,7 +54,7 @@ export function listAuthors(context: PageBuildContext): AuthorsPage['authors'] {
       ...describeAuthor({ key, author }, context),
       count: posts.filter((post) => post.authors.some((candidate) => candidate.key === key)).length,
     }))
-    .sort((a, b) => b.count - a.count || compareBytes(a.name, b.name));
+    .sort((a, b) => b.count - a.count || compareCodeUnits(a.name, b.name));
 }
 
 /** Lists all tags with their number of posts, grouped by first letter. */
@@ -62,7 +62,7 @@ export function listTagGroups(graph: ContentGraph): TagsPage['groups'] {
   const all = [...graph.tags.values()].map(({ tag }) => describeTag(tag, graph));
   return [...groupBy(all, ({ label }) => (/^./u.exec(label)?.[0] ?? '').toUpperCase())]
     .map(([letter, tags]) => ({ letter, tags }))
-    .sort((a, b) => compareBytes(a.letter, b.letter));
+    .sort((a, b) => compareCodeUnits(a.letter, b.letter));
 }
 
 /** Lists posts with their excerpts. */

@@ -1,5 +1,5 @@
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 
 /**
@@ -11,7 +11,7 @@ export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
   problems: Problem[],
 ): T[] {
   const owners = new Map<string, T>();
-  for (const entry of [...entries].sort((a, b) => compareBytes(a.relativeFile, b.relativeFile))) {
+  for (const entry of [...entries].sort((a, b) => compareCodeUnits(a.relativeFile, b.relativeFile))) {
     const first = owners.get(entry.path);
     if (first === undefined) owners.set(entry.path, entry);
     else {

@@ -17,7 +17,7 @@ import {
   readFrontmatter,
   type FieldLocation,
 } from '#app/engine/content/source/frontmatter.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
 import {
   fieldProblem,
@@ -25,7 +25,7 @@ import {
   type SourceFile,
 } from '#app/engine/content/source/source-file.server.ts';
 import type { ContentFiles } from '#app/engine/content/source/walk.server.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import { findOwn } from '#app/engine/lib/find-own.ts';
 
 interface Entry {
@@ -111,7 +111,7 @@ export async function readPosts(
   });
   return (await Promise.all(entries))
     .filter((entry) => entry !== undefined)
-    .sort((a, b) => (a.date === b.date ? compareBytes(a.path, b.path) : compareBytes(b.date, a.date)));
+    .sort((a, b) => (a.date === b.date ? compareCodeUnits(a.path, b.path) : compareCodeUnits(b.date, a.date)));
 }
 
 /** Reads a page and its frontmatter, unless it is cached. Errors are added to `problems`. */
@@ -141,7 +141,7 @@ export async function readSourcePage<T extends { image?: string | undefined }>(
 
 /** Returns the id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
 export function getDocId(relativeFile: string, folder = 'docs'): string {
-  return relativeFile.slice(folder.length + 1).replace(PAGE_ENDING, '');
+  return relativeFile.slice(folder.length + 1).replace(PAGE_EXTENSION, '');
 }
 
 /** Returns the URL segment of a tag: `Micro frontends` → `micro-frontends`. */
@@ -189,7 +189,7 @@ export function readPostName(
 ): { dateInName: string | undefined; postPath: string } {
   const name = relativeFile
     .slice('blog/'.length)
-    .replace(PAGE_ENDING, '')
+    .replace(PAGE_EXTENSION, '')
     .replace(/\/index$/, '');
   const [, dateInName, rest] = POST_NAME.exec(name) ?? [];
   return { dateInName, postPath: `${BLOG_PATH}/${(slug ?? rest ?? name).replace(/^\/+/, '')}` };

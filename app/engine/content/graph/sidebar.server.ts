@@ -4,7 +4,7 @@ import { groupBy } from '#app/engine/lib/group-by.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/engine/config/sidebars-schema.ts';
 import { getTagSlug, type DocEntry } from './entries.server.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
 
 /** Page in the sidebar. */
 export interface SidebarPage {
@@ -212,7 +212,7 @@ function compareDocs(a: DocEntry, b: DocEntry): number {
   // The index page of a folder comes first.
   const isIndex = ({ id }: DocEntry): boolean => /(?:^|\/)index$/.test(id);
   if (isIndex(a) !== isIndex(b)) return isIndex(a) ? -1 : 1;
-  return compareNatural(a.frontmatter.title, b.frontmatter.title) || compareBytes(a.id, b.id);
+  return compareNatural(a.frontmatter.title, b.frontmatter.title) || compareCodeUnits(a.id, b.id);
 }
 
 /** Compares numbers by value and all other text by code unit, so that "Page 4" comes before "Page 39". */
@@ -221,10 +221,10 @@ function compareNatural(a: string, b: string): number {
   for (const [index, part] of (left ?? []).entries()) {
     const other = right?.[index] ?? '';
     const isNumeric = /^\d/.test(part) && /^\d/.test(other);
-    const order = (isNumeric ? Number(part) - Number(other) : 0) || compareBytes(part, other);
+    const order = (isNumeric ? Number(part) - Number(other) : 0) || compareCodeUnits(part, other);
     if (order !== 0) return order;
   }
-  return compareBytes(a, b);
+  return compareCodeUnits(a, b);
 }
 
 /** Creates a function that chooses the paths of generated category pages. */

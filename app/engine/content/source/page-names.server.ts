@@ -29,14 +29,14 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
 };
 
 /** Extension of page files. */
-export const PAGE_ENDING = /\.mdx?$/;
+export const PAGE_EXTENSION = /\.mdx?$/;
 
 /** Other extensions of Markdown files, which authors may expect to become pages. */
 const OTHER_ENDING = /\.(?:markdown|mdx?)$/i;
 
 /** Whether a file looks like a page, but has an extension that is not that of a page. */
 export function hasOtherEnding(file: string): boolean {
-  return OTHER_ENDING.test(file) && !PAGE_ENDING.test(file);
+  return OTHER_ENDING.test(file) && !PAGE_EXTENSION.test(file);
 }
 
 /** Reports files that look like pages but have another extension; see `hasOtherEnding`. */
@@ -182,7 +182,7 @@ function listParts(page: string): { itemPath: string; before: string; name: stri
       .slice(0, index)
       .map((above) => `${above}/`)
       .join('');
-    const ending = index === parts.length - 1 ? (PAGE_ENDING.exec(part)?.[0] ?? '') : '';
+    const ending = index === parts.length - 1 ? (PAGE_EXTENSION.exec(part)?.[0] ?? '') : '';
     return { itemPath: before + part, before, name: part.slice(0, part.length - ending.length), ending };
   });
 }

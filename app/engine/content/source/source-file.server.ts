@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { errorProblem, type Issue, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { normalizeLines, toPosition } from '#app/engine/lib/text.ts';
+import { normalizeLineEndings, toPosition } from '#app/engine/lib/text.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
@@ -78,7 +78,7 @@ function readBytes(file: string, report: Report): Buffer | undefined {
 /** Parses the text of a page; see `readSourceFile`. */
 export function parseSource(file: string, raw: string, problems: Problem[]): SourceFile | undefined {
   const displayPath = toDisplayPath(file);
-  const text = normalizeLines(raw);
+  const text = normalizeLineEndings(raw);
   const match = FRONTMATTER.exec(text);
   const issue = match === null ? findFrontmatterIssue(text) : undefined;
   if (issue !== undefined) {

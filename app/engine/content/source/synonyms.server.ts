@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { Synonyms } from '#app/engine/model/search-files.ts';
 import { createYamlLocator, readYamlFile } from './yaml.server.ts';
 
@@ -64,5 +64,5 @@ export async function readSynonyms(contentDir: string, problems: Problem[]): Pro
 }
 
 function normalize(words: string): string {
-  return foldSpace(words).toLowerCase();
+  return collapseWhitespace(words).toLowerCase();
 }

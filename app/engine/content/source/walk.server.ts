@@ -4,8 +4,8 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
-import { compareBytes } from '#app/engine/lib/text.ts';
-import { checkPageNames, hasOtherEnding, PAGE_ENDING, reportOtherEndings } from './page-names.server.ts';
+import { compareCodeUnits } from '#app/engine/lib/text.ts';
+import { checkPageNames, hasOtherEnding, PAGE_EXTENSION, reportOtherEndings } from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
 export interface ContentFiles {
@@ -28,7 +28,7 @@ const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'
  * not followed, because a published copy may not contain their targets.
  */
 export async function walkContent(contentDir: string, problems: Problem[]): Promise<ContentFiles> {
-  const files = (await listFiles(contentDir, '', problems)).sort(compareBytes);
+  const files = (await listFiles(contentDir, '', problems)).sort(compareCodeUnits);
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
@@ -61,11 +61,11 @@ export function isListCurrent(file: string, list: ContentFiles, contentDir: stri
 const DOCS_FOLDER = /^(docs|versions\/[^/]+)\//;
 
 function isDoc(file: string): boolean {
-  return DOCS_FOLDER.test(file) && PAGE_ENDING.test(file) && !isPartial(file);
+  return DOCS_FOLDER.test(file) && PAGE_EXTENSION.test(file) && !isPartial(file);
 }
 
 function isPost(file: string): boolean {
-  return file.startsWith('blog/') && PAGE_ENDING.test(file) && !isPartial(file);
+  return file.startsWith('blog/') && PAGE_EXTENSION.test(file) && !isPartial(file);
 }
 
 /** Whether a file would be a page if it had the extension of one. */

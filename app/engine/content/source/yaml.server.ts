@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod';
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { endSentence, normalizeLines } from '#app/engine/lib/text.ts';
+import { endSentence, normalizeLineEndings } from '#app/engine/lib/text.ts';
 import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
 
 interface YamlSource {
@@ -95,7 +95,7 @@ export async function readYamlFile<T>(
   problems: Problem[],
 ): Promise<{ value: T | undefined; text: string } | null> {
   if (!existsSync(file)) return null;
-  const text = normalizeLines(await readFile(file, 'utf8'));
+  const text = normalizeLineEndings(await readFile(file, 'utf8'));
   const source = { text, file: toDisplayPath(file), lineOffset: 0, fieldName };
   return { value: readYaml(source, schema, problems), text };
 }

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { SearchRecord } from '#app/engine/model/search-record.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
@@ -96,12 +96,12 @@ function startSection(heading: Element, reading: Reading): void {
   const { trail, sections } = reading;
   const level = Number(heading.tagName.slice(1));
   while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
-  trail.push({ level, text: foldSpace(readText(heading)) });
+  trail.push({ level, text: collapseWhitespace(readText(heading)) });
   const names = listElements(heading).filter(({ tagName }) => tagName === 'code');
   reading.section = createSection(
     trail.map((item) => item.text),
     readId(heading) ?? '',
-    names.map((name) => foldSpace(readText(name))),
+    names.map((name) => collapseWhitespace(readText(name))),
   );
   reading.target = reading.section;
   sections.push(reading.section);
@@ -127,7 +127,7 @@ function addSentence(cells: readonly Element[], reading: Reading): void {
 }
 
 function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, reading: Reading): PageEntry {
-  const columns = head.map((cell) => foldSpace(readText(cell)).toLowerCase());
+  const columns = head.map((cell) => collapseWhitespace(readText(cell)).toLowerCase());
   const [first, ...others] = row.cells.map((cell) => readCell(cell, reading));
   const findCell = (column: string): string | undefined =>
     others.find(({ text }, at) => columns[at + 1] === column && !EMPTY_CELL.test(text))?.text;
@@ -138,14 +138,14 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
     id: readId(row.element) ?? '',
     kind: kind === 'option' ? refineKind(heading, valueType) : kind,
     heading,
-    defines: row.names.map((name) => foldSpace(readText(name))),
+    defines: row.names.map((name) => collapseWhitespace(readText(name))),
     text: [
       findCell('required') === 'yes' ? 'required' : '',
       ...others.map(({ text }, at) => (FACTS.includes(columns[at + 1] ?? '') ? '' : text)),
     ]
       .filter((text) => !EMPTY_CELL.test(text))
       .join(SEPARATOR),
-    code: foldSpace([first, ...others].map((cell) => cell?.code).join(' ')),
+    code: collapseWhitespace([first, ...others].map((cell) => cell?.code).join(' ')),
     valueType,
     defaultValue: defaultValue === 'none' ? undefined : defaultValue,
   };
@@ -162,9 +162,9 @@ function readCell(cell: Element, reading: Reading): TextAndCode {
 
 /** Collapses whitespace, and separates blocks that don't end with punctuation from the next one. */
 function foldContent<T extends TextAndCode>(content: T): T {
-  const blocks = content.text.split('\n').map(foldSpace).filter(Boolean);
-  const text = foldSpace(blocks.join('\n').replace(/(?<![.!?…:;,])\n/g, SEPARATOR));
-  return { ...content, text, code: foldSpace(content.code) };
+  const blocks = content.text.split('\n').map(collapseWhitespace).filter(Boolean);
+  const text = collapseWhitespace(blocks.join('\n').replace(/(?<![.!?…:;,])\n/g, SEPARATOR));
+  return { ...content, text, code: collapseWhitespace(content.code) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml, type Options } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { TocItem } from '#app/engine/model/page-data.ts';
 import { convertToMarkdown } from './article-markdown.server.ts';
 import { readSections, type PageSection } from './article-sections.server.ts';
@@ -152,7 +152,7 @@ function addHeadingIds(tree: Root, blocks: readonly CodeBlock[]): TocItem[] {
   const others = elements.filter(({ tagName }) => tagName !== 'tr');
   for (const id of listIds(others, blocks)) slugger.occurrences[id] ??= 0;
   return elements.filter(isHeading).map((heading) => {
-    const words = foldSpace(readText(heading));
+    const words = collapseWhitespace(readText(heading));
     const id = readId(heading) ?? slugger.slug(slugify(words) === '' ? 'section' : words);
     heading.properties['id'] = id;
     const { dataKind: kind } = heading.properties;
@@ -168,7 +168,7 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
 
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
-    heading.children.push(text(' '), createPermalink(readId(heading) ?? '', foldSpace(readText(heading))));
+    heading.children.push(text(' '), createPermalink(readId(heading) ?? '', collapseWhitespace(readText(heading))));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText, text } from '../ast/hast-nodes.server.ts';
 
 /** Inline code of an article, with the offsets of its element in the HTML. */
@@ -115,7 +115,7 @@ function mark<Parent extends Root | Element>(
       children.push(node);
     } else if (node.tagName === 'code' && !marking.plain.has(node)) {
       marking.codes.push({
-        text: foldSpace(readText(node)),
+        text: collapseWhitespace(readText(node)),
         section: marking.section,
         anchor: readId(node) ?? anchor,
       });

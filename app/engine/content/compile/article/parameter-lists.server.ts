@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import {
   createPermalink,
   element,
@@ -49,7 +49,7 @@ export function presentReference(tree: Root): void {
   for (const node of elements.filter(({ tagName }) => tagName === 'table')) {
     const { head, kind, rows } = readTable(node);
     if (kind === undefined) continue;
-    const headings = head.map((cell) => foldSpace(readText(cell)));
+    const headings = head.map((cell) => collapseWhitespace(readText(cell)));
     const description = findDescriptionColumn(headings);
     if (description > 0) {
       const columns = headings.with(description, 'Description');
@@ -97,7 +97,7 @@ function createParameter(row: TableRow, columns: readonly string[]): Element {
 
 /** Converts a cell to a part of a parameter; undefined if the cell has no information. */
 function describeCell(cell: Element, column: string): { part: string; node: Element } | undefined {
-  const cellText = foldSpace(readText(cell));
+  const cellText = collapseWhitespace(readText(cell));
   if (EMPTY_CELL.test(cellText) || cellText === NOT_CHECKED) return undefined;
   const { children } = cell;
   const create = (part: string, content = children): { part: string; node: Element } => ({

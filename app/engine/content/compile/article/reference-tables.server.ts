@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { HitKind } from '#app/engine/model/search-results.ts';
 import { hasClass, isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
@@ -72,7 +72,7 @@ export function addRowIds(tree: Root): RowAnchor[] {
       }
       return {
         ids: anchors.map(readId).filter((id) => id !== undefined),
-        text: foldSpace(cells.slice(0, 1).map(readText).join('')),
+        text: collapseWhitespace(cells.slice(0, 1).map(readText).join('')),
       };
     });
   });

@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import { isElement, isHeading, listElements, readId, readText } from '../ast/hast-nodes.server.ts';
 
 /** Summary of a section, for link preview cards. */
@@ -21,10 +21,10 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
         current = {};
         summaries[readId(node) ?? ''] = current;
       } else if (current !== undefined) {
-        if (node.tagName === 'p') current.text ??= takeFirstSentence(foldSpace(readText(node)));
+        if (node.tagName === 'p') current.text ??= takeFirstSentence(collapseWhitespace(readText(node)));
         // The signature of a member is a code block without a frame, the first element of its header.
         const [first] = node.tagName === 'div' ? node.children : [];
-        if (first !== undefined && isElement(first, 'pre')) current.signature ??= foldSpace(readText(first));
+        if (first !== undefined && isElement(first, 'pre')) current.signature ??= collapseWhitespace(readText(first));
       }
     }
   }

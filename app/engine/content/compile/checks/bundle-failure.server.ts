@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { endSentence, findQuoted, normalizeLines } from '#app/engine/lib/text.ts';
+import { endSentence, findQuoted, normalizeLineEndings } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { findFailedImport } from './import-failure.server.ts';
@@ -26,7 +26,7 @@ function describeMessage({ text, location, detail }: Message, context: PageConte
 
   const position = location === null ? {} : { line: location.line, column: location.column + 1 };
   const components = [...Object.keys(author.descriptions), ...Object.keys(author.components)];
-  const isPage = PAGE_ENDING.test(absolute);
+  const isPage = PAGE_EXTENSION.test(absolute);
   const failed = findFailedImport(text, {
     contentDir,
     file: absolute,
@@ -52,5 +52,5 @@ export function findImport(file: string, name: string, source: SourceFile): Part
 
 /** Reads the text of a page, partial, or module. */
 export function readText(file: string, source: SourceFile): string {
-  return file === source.file ? source.text : normalizeLines(readFileSync(file, 'utf8'));
+  return file === source.file ? source.text : normalizeLineEndings(readFileSync(file, 'utf8'));
 }

@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { RenderedArticle } from '../article/article.server.ts';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
@@ -16,7 +16,7 @@ export function recordAnchors(tree: Root, mdx: MdxFile): void {
     const tagName = findTagName(node);
     if (tagName === undefined) return;
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    const text = foldSpace(toString(node.type === 'tableRow' ? node.children[0] : node));
+    const text = collapseWhitespace(toString(node.type === 'tableRow' ? node.children[0] : node));
     mdx.context.anchors.push({ tagName, text, file: mdx.path, line, column });
   });
 }

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findImportCycle } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { findImport } from './bundle-failure.server.ts';
 
@@ -20,7 +20,7 @@ export async function checkImports(metafile: Metafile, context: PageContext): Pr
 
 /** Finds a partial that imports itself, directly or indirectly, which would render in an infinite loop. */
 function findPartialCycle(metafile: Metafile, { source, contentDir }: PageContext): Problem | undefined {
-  const isPage = (input: string): boolean => PAGE_ENDING.test(input);
+  const isPage = (input: string): boolean => PAGE_EXTENSION.test(input);
   const cycle = findImportCycle(metafile, Object.keys(metafile.inputs).filter(isPage).sort(), isPage);
   if (cycle === undefined) return undefined;
   const { chain, written } = cycle;

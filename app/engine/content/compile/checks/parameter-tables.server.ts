@@ -1,7 +1,7 @@
 import type { Nodes, Root, Table, TableCell } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import {
   EMPTY_CELL,
   findDescriptionColumn,
@@ -21,7 +21,7 @@ export function checkParameterTables(tree: Root, mdx: MdxFile): void {
       mdx.error('parameters', node, { message, remedy });
     };
     const [head, ...rows] = table.children;
-    const headings = (head?.children ?? []).map((cell) => foldSpace(toString(cell)));
+    const headings = (head?.children ?? []).map((cell) => collapseWhitespace(toString(cell)));
     const columns = headings.map((heading) => heading.toLowerCase());
     if (!isNameColumn(headings[0] ?? '') || !isParameterTable(headings)) return;
     const missing = [
@@ -44,7 +44,7 @@ function checkRows(rows: Table['children'], typeColumn: number, report: Report):
   const names = new Set<string>();
   for (const row of rows) {
     const [first] = row.children;
-    const name = first === undefined ? '' : foldSpace(toString(first));
+    const name = first === undefined ? '' : collapseWhitespace(toString(first));
     if (first === undefined || !hasCode(first)) {
       report(
         first ?? row,
@@ -63,7 +63,7 @@ function checkRows(rows: Table['children'], typeColumn: number, report: Report):
 }
 
 function checkType(cell: TableCell, report: Report): void {
-  const type = foldSpace(quoteCode(cell));
+  const type = collapseWhitespace(quoteCode(cell));
   if (type === '') {
     report(cell, 'The parameter has no type.', 'Write its type, "any", or a dash.');
     return;

@@ -5,7 +5,7 @@ import { errorProblem, removeRepeats, type Position, type Problem } from '#app/e
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence } from '#app/engine/lib/text.ts';
-import { PAGE_ENDING } from '#app/engine/content/source/page-names.server.ts';
+import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { readText } from './bundle-failure.server.ts';
 import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
@@ -78,7 +78,7 @@ function describeRemedy(error: unknown, message: string, file: string): string {
   if (BROWSER_GLOBALS.test(name)) {
     return `The server has no \`${name}\`. Read it in an effect or an event handler of a component in an <Island>.`;
   }
-  if (!PAGE_ENDING.test(file)) return 'Define or import it.';
+  if (!PAGE_EXTENSION.test(file)) return 'Define or import it.';
   return `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { normalizeLines } from '#app/engine/lib/text.ts';
+import { normalizeLineEndings } from '#app/engine/lib/text.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
@@ -51,7 +51,7 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
   if (bytes.includes(0) || !isUtf8(bytes)) {
     return { message: `The file "${file}" is not text.`, remedy: 'Code must be UTF-8 text.' };
   }
-  const lines = normalizeLines(bytes.toString('utf8')).replace(/\n$/, '').split('\n');
+  const lines = normalizeLineEndings(bytes.toString('utf8')).replace(/\n$/, '').split('\n');
   const selected = selectLines(lines, request);
   if ('message' in selected) return selected;
   return { text: removeIndentation(selected.filter((line) => !REGION.test(line))), relative, bytes };

@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
@@ -24,7 +24,7 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
       );
       return;
     }
-    const name = foldSpace(toString(heading));
+    const name = collapseWhitespace(toString(heading));
     if (mdx.context.memberNames.has(name)) {
       report(
         `The page has two members named “${name}”.`,

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { PageTypes, TypedName } from '#app/engine/model/page-types.ts';
 import { takeFirstSentence } from '../article/summaries.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
-import { foldSpace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import { countLinesBefore, createSampleProgram, type SampleModule } from './sample-program.server.ts';
 import type { Sample } from './source-text.server.ts';
 
@@ -94,7 +94,7 @@ function describe(
   }
   const code = formatType(node, symbol, type, checker);
   const documentation = takeFirstSentence(
-    foldSpace(toPlainText(ts.displayPartsToString(symbol.getDocumentationComment(checker)))),
+    collapseWhitespace(toPlainText(ts.displayPartsToString(symbol.getDocumentationComment(checker)))),
   );
   const text = [documentation, notes[getMemberName(symbol)] ?? ''].filter((part) => part !== '').join(' ');
   return text === '' ? [code] : [code, text];

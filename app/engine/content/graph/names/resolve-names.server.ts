@@ -1,5 +1,6 @@
 import type { InlineCode } from '#app/engine/content/compile/article/insertion-points.server.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
+import { getLastSegment } from '#app/engine/urls/paths.ts';
 import { parseCodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 import type { NamedMembers, NameIndex } from './name-index.server.ts';
@@ -143,10 +144,6 @@ function findSubject(
     if (named.length > 0) return named.length === 1 ? named[0] : undefined;
   }
   return undefined;
-}
-
-function getLastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Lists the functions named in each section, without their objects. */

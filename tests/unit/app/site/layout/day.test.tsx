@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { Day } from '#app/site/layout/day.tsx';
 
 test.each([
-  ['2025-07-02', '2 July 2025'],
-  ['2024-01-01', '1 January 2024'],
-  ['2024-12-31', '31 December 2024'],
+  ['2025-07-02', 'July 2, 2025'],
+  ['2024-01-01', 'January 1, 2024'],
+  ['2024-12-31', 'December 31, 2024'],
 ])('the day %s is written %s, whatever the time zone', (date, words) => {
   expect(process.env['TZ']).toBe('Pacific/Auckland');
   expect(renderToStaticMarkup(<Day date={date} />)).toBe(`<time dateTime="${date}">${words}</time>`);

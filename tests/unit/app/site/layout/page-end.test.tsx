@@ -8,7 +8,7 @@ test('L7 the end of a page has the edit link and the date of the last update', (
   );
   expect(html).toBe(
     '<p class="page-end row quiet"><a href="https://git.example/edit/page.mdx">Edit this page</a>' +
-      '<span>Last updated <time dateTime="2025-07-02">2 July 2025</time></span></p>',
+      '<span>Last updated <time dateTime="2025-07-02">July 2, 2025</time></span></p>',
   );
 });
 
