@@ -34,7 +34,7 @@ export async function makeSearcher(
     const name = href.slice(1);
     fetched.push(name.replace(/-[0-9a-f]{8}/, ''));
     return await Promise.resolve(
-      readFile(() => JSON.parse(change(name, built.files.get(name) ?? '')) as unknown),
+      readFile(() => JSON.parse(change(name, built.files[name] ?? '')) as unknown),
     );
   };
   const names = { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` };

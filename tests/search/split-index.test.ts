@@ -43,7 +43,7 @@ test('F5 the results of an index in parts are those of Orama with the complete i
   const fetched = new Set<string>();
   const fetchFile = (href: string): Promise<unknown> => {
     fetched.add(href);
-    return Promise.resolve(JSON.parse(files.get(href.slice(1)) ?? 'null'));
+    return Promise.resolve(JSON.parse(files[href.slice(1)] ?? 'null'));
   };
   const data = await loadSearchData(names, fetchFile);
   const database = buildDatabase(pages);

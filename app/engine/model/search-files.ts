@@ -6,7 +6,7 @@ import type { PageRecord, SearchRecord } from './search-record.ts';
  * `search.json` contains the names of the two main files. Pages do not reference those, because their names change with
  * every edit, and so would every page.
  *
- * `search-docs-<timestamp>-<hash>.json` and `search-index-<timestamp>-<hash>.json` are at the base of the site and are
+ * `search-docs-<YYYYMMDDhhmmss in UTC>-<hash>.json` and `search-index-….json` are at the base of the site and are
  * fetched when a reader is about to search: the documents, and the prebuilt Orama index. They reference the files in
  * `search-parts/`: the texts of each page, and the parts of the index with the postings of texts, which queries fetch
  * on demand. All have the same `build`. They are immutable, so hosts may cache them permanently.
@@ -30,10 +30,7 @@ export interface SearchOptions {
 }
 
 /** The part of a record that can be shown before its text has been fetched. */
-export type RecordHead = Pick<
-  SearchRecord,
-  'id' | 'kind' | 'heading' | 'trail' | 'valueType' | 'defaultValue'
->;
+export type RecordHead = Omit<SearchRecord, 'text' | 'code' | 'defines'>;
 
 /** Page, with everything that can be shown before its texts have been fetched. */
 export interface SearchDocument extends Omit<PageRecord, 'records'> {
@@ -86,12 +83,9 @@ export interface IndexFile {
 }
 
 /** `search-parts/terms-….json`: postings of consecutive terms in the other fields. */
-export interface PartFile extends Record<PartField, Postings> {
+export interface PartFile extends Record<Exclude<SearchField, 'heading'>, Postings> {
   build: string;
 }
-
-/** Fields of the index whose postings are in parts. */
-export type PartField = Exclude<SearchField, 'heading'>;
 
 /** Text of a record, for excerpts and quoted phrases. */
 export interface RecordText {
@@ -116,14 +110,4 @@ export function listPartHrefs(docs: DocsFile, index: IndexFile): string[] {
     ...docs.searchDocs.map((_, page) => getPartHref(docs.texts, page)),
     ...index.starts.map((_, part) => getPartHref(index.parts, part)),
   ];
-}
-
-/** Name of one of the two main files: `<kind>-<YYYYMMDDhhmmss in UTC>-<hash>.json`. */
-export function formatFileName(
-  kind: 'search-docs' | 'search-index',
-  changed: number,
-  contentHash: string,
-): string {
-  const timestamp = new Date(changed * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
-  return `${kind}-${timestamp}-${contentHash}.json`;
 }

@@ -60,9 +60,6 @@ export interface SearchResults {
   suggestion?: string | undefined;
 }
 
-/** Receives hits, some of which have no excerpt yet; the same hits follow with their excerpts. */
-export type OnPartial = (results: SearchResults) => void;
-
 /** Kind of pages that a search is limited to. */
 export type SearchFilter = 'guide' | 'reference' | 'post';
 
@@ -74,8 +71,11 @@ export interface QueryOptions {
   limit?: number | undefined;
   /** Name of the docs version to search, together with unversioned pages. Default: all versions. */
   version?: string | undefined;
-  /** Called with results before their excerpts are available, if possible; never after the search was aborted. */
-  onPartial?: OnPartial | undefined;
+  /**
+   * Called with hits some of which have no excerpt yet, if that is possible; the same hits follow with their excerpts.
+   * Never called after the search was aborted.
+   */
+  onPartial?: ((results: SearchResults) => void) | undefined;
 }
 
 /**

@@ -23,17 +23,10 @@ export function createSearchCache(cacheDir: string, write: WriteCacheFile): Buil
     const name = hashBytes(JSON.stringify([await getVersion(), options]));
     const file = path.join(cacheDir, 'search', name);
     const cached = readCacheFile(file);
-    if (cached !== undefined) return parse(cached);
+    if (cached !== undefined) return JSON.parse(cached) as SearchFiles;
     const { buildSearchFiles } = await import('#app/engine/search/build/build-files.server.ts');
     const built = buildSearchFiles(options);
-    write(file, JSON.stringify({ ...built, files: [...built.files] }));
+    write(file, JSON.stringify(built));
     return built;
   };
-}
-
-function parse(cached: string): SearchFiles {
-  const { files, ...names } = JSON.parse(cached) as Omit<SearchFiles, 'files'> & {
-    files: [string, string][];
-  };
-  return { ...names, files: new Map(files) };
 }

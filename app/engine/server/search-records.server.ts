@@ -8,14 +8,11 @@ import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.serv
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
-interface ArticleToIndex {
+/** An article; on a site with a single version, all pages are unversioned. */
+interface ArticleToIndex extends Pick<PageRecord, 'title' | 'kind' | 'version'> {
   path: string;
-  title: string;
   description: string | undefined;
   source: SourceFile;
-  kind: SearchCategory;
-  /** Name of its docs version; undefined for unversioned pages and on sites with a single version. */
-  version?: string | undefined;
 }
 
 /** Number of pages processed concurrently; they are read from the cache or are already being compiled. */

@@ -1,4 +1,5 @@
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { findOwn } from '#app/engine/lib/find-own.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
 import { SEARCH_NAMES_FILE, type SearchNames, type SearchOptions } from '#app/engine/model/search-files.ts';
@@ -51,7 +52,7 @@ export function createSiteSearch(
       };
     },
     /** Finds the text of a file by its name relative to the base path. */
-    findFile: async (name: string): Promise<string | undefined> => (await getFiles()).files.get(name),
+    findFile: async (name: string): Promise<string | undefined> => findOwn((await getFiles()).files, name),
   };
 }
 

@@ -18,19 +18,16 @@ export const HIT_FIELDS = ['url', 'type', 'hierarchy', 'content', 'kind'];
 /** Levels of headings inside of a page, below its title. */
 const INNER_LEVELS = LEVELS.slice(2);
 
-/** Thrown for a response that is not in Algolia's format. */
-class InvalidResponseError extends Error {}
-
 /**
  * Converts Algolia's response to results. Records of one section (its heading, its text) become one hit.
  *
- * @throws InvalidResponseError
+ * @throws TypeError for a response that is not in Algolia's format
  */
 export function readResponse(query: string, response: unknown): SearchResults {
   const results = read(response, 'results');
   const result: unknown = Array.isArray(results) ? results[0] : undefined;
   const hits = read(result, 'hits');
-  if (!Array.isArray(hits)) throw new InvalidResponseError('The response has no hits.');
+  if (!Array.isArray(hits)) throw new TypeError('The response has no hits.');
   const total = read(result, 'nbHits');
   const pages = new Map<string, PageHits & { hits: SectionHit[] }>();
   const words = new Set<string>();
@@ -56,10 +53,7 @@ export function readResponse(query: string, response: unknown): SearchResults {
   };
 }
 
-interface ReadHit {
-  pageHref: string;
-  kind: SearchCategory;
-  title: MarkedText[];
+interface ReadHit extends Omit<PageHits, 'hits'> {
   hit: SectionHit;
 }
 
@@ -70,7 +64,7 @@ function readHit(record: unknown): ReadHit | undefined {
   const headings = INNER_LEVELS.map((level) => readLevel(record, level)).filter((text) => text.length > 0);
   const heading = headings.at(-1) ?? [];
   return {
-    pageHref: pathname,
+    href: pathname,
     kind: toKind(read(record, 'kind')),
     title: readLevel(record, 'lvl1'),
     hit: {
@@ -84,15 +78,9 @@ function readHit(record: unknown): ReadHit | undefined {
   };
 }
 
-function addHit(
-  pages: Map<string, PageHits & { hits: SectionHit[] }>,
-  { pageHref, kind, title, hit }: ReadHit,
-): void {
-  const page = pages.get(pageHref);
-  if (page === undefined) {
-    pages.set(pageHref, { href: pageHref, title, kind, hits: [hit] });
-    return;
-  }
+function addHit(pages: Map<string, PageHits & { hits: SectionHit[] }>, { hit, ...head }: ReadHit): void {
+  const page = pages.get(head.href) ?? { ...head, hits: [] };
+  pages.set(head.href, page);
   const at = page.hits.findIndex(({ href }) => href === hit.href);
   const known = page.hits[at];
   if (known === undefined) page.hits.push(hit);

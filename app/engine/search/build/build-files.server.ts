@@ -1,12 +1,10 @@
 import { save } from '@orama/orama';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import {
-  formatFileName,
   getPartHref,
   type DocsFile,
   type IndexFile,
   type PartFile,
-  type RecordHead,
   type SearchOptions,
   type Synonyms,
   type SynonymTerms,
@@ -17,7 +15,7 @@ import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { joinWords, listTerms, readWords } from '#app/engine/search/terms/words.ts';
-import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
+import type { PageRecord } from '#app/engine/model/search-record.ts';
 
 /** Search files, and the names of the two main files, which reference the others. */
 export interface SearchFiles {
@@ -25,7 +23,7 @@ export interface SearchFiles {
   docsName: string;
   indexName: string;
   /** Content of each file by its name. */
-  files: ReadonlyMap<string, string>;
+  files: Readonly<Record<string, string>>;
 }
 
 export interface SearchFilesOptions {
@@ -61,7 +59,10 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
     heading: packPostings(postings, 'heading'),
     starts,
   };
-  const searchDocs = pages.map(({ records, ...page }) => ({ ...page, records: records.map(toHead) }));
+  const searchDocs = pages.map(({ records, ...page }) => ({
+    ...page,
+    records: records.map(({ text, code, defines, ...head }) => head),
+  }));
   const docs = {
     options,
     synonyms: compileSynonyms(synonyms, new Set(terms)),
@@ -77,15 +78,17 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   const build = hashBytes(JSON.stringify([index, parts, docs, texts])).slice(0, 8);
   const docsFile: DocsFile = { build, ...docs, texts: `search-parts/page-${build}-*.json` };
   const indexFile: IndexFile = { build, ...index, parts: `search-parts/terms-${build}-*.json` };
-  const docsName = formatFileName('search-docs', changed, build);
-  const indexName = formatFileName('search-index', changed, build);
+  const timestamp = new Date(changed * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
+  const docsName = `search-docs-${timestamp}-${build}.json`;
+  const indexName = `search-index-${timestamp}-${build}.json`;
   const files: [string, DocsFile | IndexFile | PartFile | TextsFile][] = [
     [docsName, docsFile],
     [indexName, indexFile],
     ...parts.map((part, at): [string, PartFile] => [getPartHref(indexFile.parts, at), { build, ...part }]),
     ...texts.map((records, at): [string, TextsFile] => [getPartHref(docsFile.texts, at), { build, records }]),
   ];
-  return { docsName, indexName, files: new Map(files.map(([name, file]) => [name, JSON.stringify(file)])) };
+  const written = files.map(([name, file]) => [name, JSON.stringify(file)] as const);
+  return { docsName, indexName, files: Object.fromEntries(written) };
 }
 
 /** Splits the terms into parts. Returns the index of the first term of each. */
@@ -101,10 +104,6 @@ function splitTerms(postings: readonly TermPostings[], partSize: number): number
     size += count;
   }
   return starts;
-}
-
-function toHead({ id, kind, heading, trail, valueType, defaultValue }: SearchRecord): RecordHead {
-  return { id, kind, heading, trail, valueType, defaultValue };
 }
 
 /** Number of words, without stop words, in a heading, or in the page title for an opening; at least 1. */

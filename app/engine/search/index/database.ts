@@ -18,11 +18,6 @@ export const FIELDS = ['heading', 'text', 'code', 'context'] as const satisfies 
 /** Fields that are loaded in parts. */
 export const PART_FIELDS = ['text', 'code', 'context'] as const;
 
-/** Creates a value for each field. */
-export function mapFields<T>(make: (field: SearchField) => T): Record<SearchField, T> {
-  return { heading: make('heading'), text: make('text'), code: make('code'), context: make('context') };
-}
-
 /** Name of an npm package with a scope. Headings that contain it are about the package, not about the scope. */
 const PACKAGE = /(?<!\w)@[\w.-]+\/([\w-]+(?:\.[\w-]+)*)/g;
 
@@ -94,13 +89,13 @@ function toDocument(
   const names = [...(written.match(PACKAGE) ?? []), ...(isOpening ? [title] : defines)];
   const headings = [...listTerms(written.replace(PACKAGE, '$1'), cache), ...names.flatMap(listCompounds)];
   const [inHeading, inText] = [new Set(headings), new Set(listSignificant(text))];
-  const fields = {
-    heading: inHeading,
-    text: inText,
-    code: listSignificant(code).filter((term) => !inText.has(term)),
-    context: listSignificant([...trail, (isOpening ? href : id).replace(/[-/]/g, ' ')].join('\n')).filter(
-      (term) => !inHeading.has(term),
-    ),
+  const around = [...trail, (isOpening ? href : id).replace(/[-/]/g, ' ')].join('\n');
+  const join = (terms: Iterable<string>): string =>
+    Array.from(new Set(terms), (term) => term + TERM_END).join(' ');
+  return {
+    heading: join(inHeading),
+    text: join(inText),
+    code: join(listSignificant(code).filter((term) => !inText.has(term))),
+    context: join(listSignificant(around).filter((term) => !inHeading.has(term))),
   };
-  return mapFields((field) => [...new Set(fields[field])].map((term) => term + TERM_END).join(' '));
 }

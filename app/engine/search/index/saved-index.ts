@@ -2,7 +2,7 @@ import { load, save, type RawData } from '@orama/orama';
 import type { radix } from '@orama/orama/trees';
 import type { Postings, SearchField } from '#app/engine/model/search-files.ts';
 import { decodeNumbers, encodeNumbers } from './codes.ts';
-import { createDatabase, FIELDS, mapFields, TERM_END } from './database.ts';
+import { createDatabase, FIELDS, TERM_END } from './database.ts';
 
 /** Record-dependent part of Orama's index, and of what `save` returns. Records are numbered from 1. */
 interface SavedIndex {
@@ -24,7 +24,7 @@ export function readPostings({ index }: RawData): TermPostings[] {
     for (const [record, shares] of Object.entries((index as SavedIndex).frequencies[field])) {
       for (const key of Object.keys(shares)) {
         const term = key.slice(0, -TERM_END.length);
-        const records = postings.get(term) ?? mapFields(() => []);
+        const records = postings.get(term) ?? { heading: [], text: [], code: [], context: [] };
         records[field].push(Number(record));
         postings.set(term, records);
       }

@@ -45,37 +45,27 @@ const IN_PASSING = 1 / 3;
 /** Minimum length of a prefix that is searched in texts, too. */
 const MIN_TEXT_PREFIX = 3;
 
-/** Expands the words of a query to the terms of the index that match them. */
+/** Expands the words of a query to the terms of the index that match them, and the names that they may form. */
 export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
+  const { compound, prefix } = rules;
   const stems = new Set(query.words.map(({ stem }) => stem));
-  const synonyms = findSynonyms(stems, data);
+  const synonyms = findSynonyms((stem) => stems.has(stem), data);
+  const inPassing = { weight: compound, textWeight: compound * IN_PASSING };
+  const names = [
+    ...query.names.map((name) => ({
+      word: name.word,
+      variants: findTerm(name, compound, compound * prefix, data),
+    })),
+    ...query.pairs.map((word) => ({
+      word,
+      variants: data.terms.has(word) ? [{ terms: [word + TERM_END], ...inPassing }] : [],
+    })),
+  ];
   return [
     ...query.words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules)),
-    ...expandNames(query, data, rules).filter(
-      ({ word, variants }) => !stems.has(word) && variants.length > 0,
-    ),
-  ];
-}
-
-/** Expands names, and pairs of words that form one. */
-function expandNames(
-  { names, pairs }: ParsedQuery,
-  data: Dictionary,
-  { compound, prefix }: Rules,
-): Concept[] {
-  const toConcept = (word: string, variants: readonly Variant[]): Concept => ({
-    word,
-    variants,
-    corrections: [],
-    isQueryWord: false,
-  });
-  return [
-    ...names.map((name) => toConcept(name.word, findTerm(name, compound, compound * prefix, data))),
-    ...pairs
-      .filter((word) => data.terms.has(word))
-      .map((word) =>
-        toConcept(word, [{ terms: [word + TERM_END], weight: compound, textWeight: compound * IN_PASSING }]),
-      ),
+    ...names
+      .filter(({ word, variants }) => !stems.has(word) && variants.length > 0)
+      .map((name) => ({ ...name, corrections: [], isQueryWord: false })),
   ];
 }
 
@@ -138,14 +128,8 @@ function findTerm(
  * While a reader completes a word, it often remains the same, so that its scores are still in the cache.
  */
 function extendPrefix(word: string, terms: Iterable<string>): string | undefined {
-  let first: string | undefined;
-  let last: string | undefined;
-  for (const term of terms) {
-    if (term.startsWith(word)) {
-      first ??= term;
-      last = term;
-    } else if (first !== undefined) break;
-  }
+  const found = [...terms].filter((term) => term.startsWith(word));
+  const [first, last] = [found[0], found.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   // The terms are sorted, so all of them share what the first and the last one do.
   return (first + TERM_END).slice(0, countShared(first + TERM_END, last + TERM_END));
@@ -170,10 +154,13 @@ function findRoot(word: string, { terms }: Dictionary): string[] {
 }
 
 /** Finds synonyms by stem of the query's words. Those of a phrase apply to each of its words. */
-function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map<string, string[][]> {
+function findSynonyms(
+  isInQuery: (stem: string) => boolean,
+  { synonyms }: Dictionary,
+): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const { phrase, equivalents } of synonyms) {
-    if (!phrase.every((stem) => stems.has(stem))) continue;
+    if (!phrase.every(isInQuery)) continue;
     const needed = equivalents.map((terms) => terms.map((term) => term + TERM_END));
     for (const stem of phrase) found.set(stem, [...(found.get(stem) ?? []), ...needed]);
   }
@@ -187,23 +174,12 @@ function findSynonyms(stems: ReadonlySet<string>, { synonyms }: Dictionary): Map
 export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
   const variants = concepts.flatMap((concept) => concept.variants);
   const short = variants.flatMap(({ terms, textWeight }) => (textWeight === 0 ? terms : []));
-  const { complete } = splitTerms(concepts);
-  return [...short, ...[...findSynonyms(complete, data).values()].flat(2)];
+  const wanted = listWanted(concepts);
+  const synonyms = findSynonyms((stem) => wanted.has(stem + TERM_END), data);
+  return [...short, ...[...synonyms.values()].flat(2)];
 }
 
-/** Terms that match a query. */
-export interface MatchingTerms {
-  /** Without `TERM_END`. */
-  complete: ReadonlySet<string>;
-  prefixes: readonly string[];
-}
-
-/** Splits the terms of concepts into complete ones and prefixes. */
-export function splitTerms(concepts: readonly Pick<Concept, 'variants'>[]): MatchingTerms {
-  const needed = concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms));
-  const isComplete = (term: string): boolean => term.endsWith(TERM_END);
-  return {
-    complete: new Set(needed.filter(isComplete).map((term) => term.slice(0, -TERM_END.length))),
-    prefixes: [...new Set(needed.filter((term) => !isComplete(term)))],
-  };
+/** Distinct terms that match some concepts: complete ones end with `TERM_END`, prefixes do not. */
+export function listWanted(concepts: readonly Pick<Concept, 'variants'>[]): Set<string> {
+  return new Set(concepts.flatMap(({ variants }) => variants.flatMap(({ terms }) => terms)));
 }

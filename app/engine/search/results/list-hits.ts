@@ -48,12 +48,6 @@ export function listHits(
   findSpans: FindSpans,
   { baseHref }: SearchData,
 ): PageHits[] {
-  const excerpt = ({ heading, number }: IndexedRecord, text: RecordText | undefined) => {
-    if (text === undefined) return undefined;
-    // Short prefixes are not searched for in texts, but may occur there.
-    const wanted = Math.max(1, concepts.filter(({ texts }) => (texts[number] ?? 0) > 0).length);
-    return excerptRecord(heading, text, concepts, findSpans, wanted);
-  };
   const mark = (text: string): MarkedText[] => markText(text, findSpans(text));
   return [...groups].map(([{ href, title, kind, texts }, records]) => ({
     href: baseHref + href,
@@ -64,7 +58,7 @@ export function listHits(
       href: baseHref + href + (record.id === '' ? '' : `#${encodeURIComponent(record.id)}`),
       trail: record.trail,
       heading: mark(record.heading),
-      excerpt: excerpt(record, texts?.[record.at]),
+      excerpt: excerptRecord(record, texts?.[record.at], concepts, findSpans),
       valueType: record.valueType,
       defaultValue: record.defaultValue,
     })),
@@ -72,17 +66,19 @@ export function listHits(
 }
 
 /**
- * Creates an excerpt of the text, or of its code if that contains more concepts that are not in the heading.
- *
- * @param wanted number of concepts that the record contains outside its heading, at least 1
+ * Creates an excerpt of the text, or of its code if that contains more concepts that are not in the heading. Undefined
+ * until the text has been fetched.
  */
 function excerptRecord(
-  heading: string,
-  { text, code = '' }: RecordText,
+  { heading, number }: IndexedRecord,
+  texts: RecordText | undefined,
   concepts: readonly ScoredConcept[],
   findSpans: FindSpans,
-  wanted: number,
-): readonly MarkedText[] {
+): readonly MarkedText[] | undefined {
+  if (texts === undefined) return undefined;
+  const { text, code = '' } = texts;
+  // Short prefixes are not searched for in texts, but may occur there.
+  const wanted = Math.max(1, concepts.filter((concept) => (concept.texts[number] ?? 0) > 0).length);
   const ofText = createExcerpt(text, concepts, findSpans, wanted);
   if (code === '' || ofText.concepts.length >= wanted) return ofText.parts;
   const ofCode = createExcerpt(code, concepts, findSpans, wanted);

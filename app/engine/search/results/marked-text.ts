@@ -1,5 +1,6 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
-import { splitTerms, type Concept } from '#app/engine/search/query/expand.ts';
+import { listWanted, type Concept } from '#app/engine/search/query/expand.ts';
+import { TERM_END } from '#app/engine/search/index/database.ts';
 import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
 import { createTermFinder, type FindTerms } from './match-term.ts';
 
@@ -36,9 +37,9 @@ export type FindSpans = (text: string) => Iterable<Span>;
  * @param cache words of the texts
  */
 export function createSpanFinder(concepts: Concepts, cache: WordCache): FindSpans {
-  const terms = splitTerms(concepts);
-  const findWords = createWordFinder([...terms.complete, ...terms.prefixes], cache);
-  const findTerms = createTermFinder(terms);
+  const starts = Array.from(listWanted(concepts), (term) => term.replace(TERM_END, ''));
+  const findWords = createWordFinder(starts, cache);
+  const findTerms = createTermFinder(concepts);
   const matches = new Map<Word, readonly Span[]>();
   return function* findSpans(text) {
     for (const { word, index } of findWords(text)) {
@@ -65,11 +66,6 @@ export function findConcepts(concepts: Concepts, spans: Iterable<Span>): number[
   return concepts.flatMap((concept, at) => (isFound(concept) ? [at] : []));
 }
 
-/** Marks ranges of a text. */
-export function markText(text: string, spans: Iterable<Span>): MarkedText[] {
-  return cut(text, 0, text.length, spans);
-}
-
 /**
  * Creates an excerpt around the first passage with the most concepts, marked, with "…" for omissions. Stops reading once
  * it has passed a passage with as many concepts as wanted.
@@ -93,7 +89,7 @@ export function createExcerpt(
   }
   const from = findStart(text, match ?? spans[0]?.start ?? 0);
   const to = findEnd(text, from, spans);
-  const parts = cut(text, from, to, spans);
+  const parts = markText(text, spans, from, to);
   const omitted = { text: '…', marked: false };
   return {
     parts: [...(from > 0 ? [omitted] : []), ...parts, ...(to < text.length ? [omitted] : [])],
@@ -119,7 +115,8 @@ function findEnd(text: string, from: number, spans: readonly Span[]): number {
   return space > from + EXCERPT_LENGTH / 2 && space >= lastMark ? space : to;
 }
 
-function cut(text: string, from: number, to: number, spans: Iterable<Span>): MarkedText[] {
+/** Marks ranges of a text, or of a part of it. */
+export function markText(text: string, spans: Iterable<Span>, from = 0, to = text.length): MarkedText[] {
   const parts: MarkedText[] = [];
   let at = from;
   const add = (end: number, marked: boolean): void => {

@@ -1,5 +1,5 @@
 import { TERM_END } from '#app/engine/search/index/database.ts';
-import type { MatchingTerms } from '#app/engine/search/query/expand.ts';
+import { listWanted, type Concept } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
@@ -7,11 +7,9 @@ import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 export type FindTerms = (term: string) => readonly string[];
 
 /** Creates a function that finds the terms of a query. */
-export function createTermFinder({ complete, prefixes }: MatchingTerms): FindTerms {
-  return (term) => [
-    ...(complete.has(term) ? [term + TERM_END] : []),
-    ...prefixes.filter((prefix) => term.startsWith(prefix)),
-  ];
+export function createTermFinder(concepts: readonly Pick<Concept, 'variants'>[]): FindTerms {
+  const wanted = [...listWanted(concepts)];
+  return (term) => wanted.filter((start) => (term + TERM_END).startsWith(start));
 }
 
 /** Maximum fraction of the searched records that may contain a rare word. */

@@ -122,7 +122,8 @@ function addTable(element: Element, reading: Reading): void {
 function addSentence(cells: readonly Element[], reading: Reading): void {
   const { section } = reading;
   const content = cells.map((cell) => readCell(cell, reading));
-  section.text += toSentence(content);
+  const text = joinCells(content.map((cell) => cell.text));
+  section.text += text === '' || /[.!?…:]$/.test(text) ? `${text}\n` : `${text}.\n`;
   section.code += content.map(({ code }) => `${code} `).join('');
 }
 
@@ -139,12 +140,10 @@ function readEntry(row: TableRow, head: readonly Element[], kind: HitKind, readi
     kind: kind === 'option' ? refineKind(heading, valueType) : kind,
     heading,
     defines: row.names.map((name) => collapseWhitespace(readText(name))),
-    text: [
+    text: joinCells([
       findCell('required') === 'yes' ? 'required' : '',
       ...others.map(({ text }, at) => (FACTS.includes(columns[at + 1] ?? '') ? '' : text)),
-    ]
-      .filter((text) => !EMPTY_CELL.test(text))
-      .join(SEPARATOR),
+    ]),
     code: collapseWhitespace([first, ...others].map((cell) => cell?.code).join(' ')),
     valueType,
     defaultValue: defaultValue === 'none' ? undefined : defaultValue,
@@ -193,13 +192,9 @@ function listLinks({ cells }: TableRow): string[] {
     );
 }
 
-/** Joins the cells of a row with separators and adds a period. */
-function toSentence(cells: readonly TextAndCode[]): string {
-  const text = cells
-    .map((cell) => cell.text)
-    .filter((cellText) => !EMPTY_CELL.test(cellText))
-    .join(SEPARATOR);
-  return text === '' || /[.!?…:]$/.test(text) ? `${text}\n` : `${text}.\n`;
+/** Joins the texts of cells with separators. */
+function joinCells(texts: readonly string[]): string {
+  return texts.filter((text) => !EMPTY_CELL.test(text)).join(SEPARATOR);
 }
 
 /** Kind of a member by its type or name; tables of members also contain methods and events. */
