@@ -1,4 +1,5 @@
 import '@podium/fastify-podlet';
+import type { PodiumBridge } from '@podium/bridge';
 import Layout from '@podium/layout';
 import Podlet, { html } from '@podium/podlet';
 import { manifest } from '@podium/schemas';
@@ -16,6 +17,31 @@ describe('gaps of the types that guides/typescript lists', () => {
   test('register() lacks maxAge', () => {
     // @ts-expect-error -- the gap
     expect(layout.client.register({ name: 'products', uri, maxAge: 1 }).name).toBe('products');
+  });
+
+  test('the client lacks podlets by name, and iteration', () => {
+    const { client } = new Layout({ name: 'shop', pathname: '/' });
+    const footer = client.register({ name: 'footer', uri });
+    // @ts-expect-error -- the gap
+    expect(client['footer']).toBe(footer);
+    // @ts-expect-error -- the gap
+    expect([...client]).toEqual([footer]);
+  });
+
+  test('waitForAssets() promises arrays', async () => {
+    const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/', method: 'GET' });
+    const assets = await incoming.waitForAssets();
+    expectTypeOf(assets.css).toExtend<unknown[]>();
+    expect(assets).toEqual({ js: undefined, css: undefined });
+  });
+
+  test('Express lacks sendHeaders(), which samples of api/podlet call', () => {
+    expectTypeOf<express.Response>().toHaveProperty('podiumSend');
+    expectTypeOf<express.Response>().not.toHaveProperty('sendHeaders');
+  });
+
+  test('bridge.off() requires the handler', () => {
+    expectTypeOf<Parameters<PodiumBridge['off']>['length']>().toEqualTypeOf<2>();
   });
 
   test('a boolean crossorigin compiles, and makes the manifest invalid', () => {
