@@ -55,7 +55,11 @@ export function createNeededFiles({ origin, site, fetchPage, output, concurrency
     async copy(paths: readonly string[]): Promise<void> {
       await pMap(
         paths,
-        async (path) => write(path, (await mustFetch(origin + toHref(path, site), fetchPage)).body),
+        async (path) => {
+          // Files without an extension, e.g. `CNAME`, have no trailing slash either.
+          const url = origin + toHref(path, { ...site, trailingSlash: false });
+          await write(path, (await mustFetch(url, fetchPage)).body);
+        },
         { concurrency },
       );
     },

@@ -58,8 +58,7 @@ export function hasExtension(path: string): boolean {
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const [pathname, rest] = splitPath(path);
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
-  const isFile = /\.(json|xml|txt|md|png|svg|jpe?g|gif|webp|avif|ico|js|css|webmanifest)$/i.test(inner);
-  const slash = trailingSlash && inner !== '' && !isFile ? '/' : '';
+  const slash = trailingSlash && inner !== '' && !hasExtension(inner) ? '/' : '';
   return `${baseUrl}${inner}${slash}${rest}`;
 }
 

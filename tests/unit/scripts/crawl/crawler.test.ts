@@ -75,11 +75,13 @@ describe('the files of a crawl', () => {
     expect(await read('host-root/_redirects')).toBe('/podium/old /podium/docs 301\n');
   });
 
-  test('N1 with trailingSlash, pages are requested with a slash and land in the same files', async () => {
+  test('N1 with trailingSlash, pages are requested with a slash, files without, and both land in the same files', async () => {
     const { files, server } = await crawlSite({
       trailingSlash: true,
       pages: { '/': pageWith('/docs/'), '/docs': pageWith('/') },
+      assets: { 'assets/text-0a1b.woff2': 'font', CNAME: 'site.example' },
     });
+    expect(files).toEqual(expect.arrayContaining(['assets/text-0a1b.woff2', 'CNAME']));
     expect(files).toContain('docs/index.html');
     expect(files).toContain('docs.html');
     expect(server.requests).toContain('/docs/');

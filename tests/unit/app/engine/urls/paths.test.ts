@@ -61,6 +61,9 @@ describe('toHref', () => {
     ['/#a', '/base/', true, '/base/#a'],
     ['/sitemap.xml', '/base/', true, '/base/sitemap.xml'],
     ['/media/a.1f2e.svg', '/', true, '/media/a.1f2e.svg'],
+    ['/examples/shop.zip', '/', true, '/examples/shop.zip'],
+    ['/assets/text-1f2e.woff2', '/', true, '/assets/text-1f2e.woff2'],
+    ['/docs/4.x', '/', true, '/docs/4.x/'],
     ['/blog/version-4.0.0', '/', true, '/blog/version-4.0.0/'],
   ])('N1 writes %s under %s, slash at the end: %s, as %s', (path, baseUrl, trailingSlash, expected) => {
     expect(toHref(path, { baseUrl, trailingSlash })).toBe(expected);
