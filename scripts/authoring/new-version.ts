@@ -17,7 +17,7 @@ import type { NewPlan } from './new-page.ts';
 import type { AuthoringSite } from './read-site.ts';
 import { applyEdits } from './text-edits.ts';
 import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
-import { rewriteUrl } from './rewrite-reference.ts';
+import { rewriteUrl, type ReferenceContext } from './rewrite-reference.ts';
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
@@ -146,16 +146,12 @@ async function planConfig(name: string, { contentDir }: AuthoringSite, plan: New
 }
 
 /** A page that is copied with its folder. Paths are relative to the content folder. */
-interface CopiedPage {
-  file: string;
+interface CopiedPage extends Pick<ReferenceContext, 'file' | 'exists' | 'isPage'> {
   to: string;
   /** Copy of `docs`. */
   folder: string;
   /** Path of the page on the site; undefined for a partial. */
   pagePath: string | undefined;
-  exists(file: string): boolean;
-  /** Whether there is a page at a path of the site. */
-  isPage(url: string): boolean;
 }
 
 /** Rewrites the path of a file: files in the folder are copied with the page, others stay in place. */

@@ -5,6 +5,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePart, decodePath } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
@@ -65,18 +66,14 @@ const LAYOUT_PAGES = 5;
  */
 export async function findBrokenLinks(options: LinkCheckOptions): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const unlocated = new Map<string, BrokenLink[]>();
+  const unlocated: BrokenLink[] = [];
   for (const link of listBroken(options)) {
     const locations = (await options.listLinks(link.page)).filter((location) => isLocationOf(location, link));
     for (const location of locations) problems.push(describe(link, options, location));
-    if (locations.length > 0) continue;
-    const key = link.target + link.hash;
-    const list = unlocated.get(key) ?? [];
-    list.push(link);
-    unlocated.set(key, list);
+    if (locations.length === 0) unlocated.push(link);
   }
-  const layoutLinks = unlocated.size === 0 ? [] : await options.listLayoutLinks();
-  for (const links of unlocated.values()) {
+  const layoutLinks = unlocated.length === 0 ? [] : await options.listLayoutLinks();
+  for (const links of groupBy(unlocated, ({ target, hash }) => target + hash).values()) {
     const [link] = links;
     const locations =
       link === undefined ? [] : layoutLinks.filter((location) => isLocationOf(location, link));
@@ -133,20 +130,16 @@ function describe(
   { targets, headings }: LinkCheckOptions,
   location: Partial<LinkLocation>,
 ): Problem {
-  const { file, line, column } = location;
+  const at = { file: location.file, line: location.line, column: location.column };
   if (kind === 'broken-link') {
     const nearest = findNearest(target, targets.keys());
     return errorProblem(kind, `The link to ${target} leads nowhere.`, {
-      file,
-      line,
-      column,
+      ...at,
       remedy: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
     });
   }
   return warningProblem(kind, `The link to ${target}${hash} names an anchor that the page does not have.`, {
-    file,
-    line,
-    column,
+    ...at,
     remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
   });
 }

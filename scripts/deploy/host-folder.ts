@@ -88,7 +88,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       await cp(path.join(site, '404.html'), path.join(target, '404.html'));
     }
     const immutablePaths = listImmutable(headers).filter((pattern) => pattern.endsWith('/*'));
-    const edge = await buildEdge(host, { baseUrl, immutablePaths });
+    const edge = await buildEdge(host, baseUrl, immutablePaths);
     if (host === 'cloudflare-pages') {
       outputs.set('_worker.js', edge);
       const routes = { version: 1, include: [`${baseUrl}*`], exclude: immutablePaths };
@@ -153,16 +153,15 @@ function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
   return `${JSON.stringify(list, null, 1)}\n`;
 }
 
-interface EdgeOptions {
-  baseUrl: string;
-  /** Patterns of immutable files. */
-  immutablePaths: readonly string[];
-}
-
-/** Bundles a host's edge function into a single module. */
+/**
+ * Bundles a host's edge function into a single module.
+ *
+ * @param immutablePaths patterns of immutable files
+ */
 async function buildEdge(
   host: 'netlify' | 'cloudflare-pages',
-  { baseUrl, immutablePaths }: EdgeOptions,
+  baseUrl: string,
+  immutablePaths: readonly string[],
 ): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(PROJECT_ROOT, 'scripts/deploy/edge', `${host}.ts`)],

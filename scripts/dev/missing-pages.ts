@@ -6,29 +6,23 @@ import { errorProblem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
 /** A docs page or a post. */
-interface ParsedPage {
-  path: string;
-  /** Absolute path. */
-  file: string;
-  relativeFile: string;
-  title: string;
-  text: string;
-}
+type Entry = ReturnType<typeof listEntries>[number];
 
 /** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
 
 /** Tracks pages whose files are renamed or deleted while the server is running, so that open pages can report it. */
 export function trackMissingPages() {
-  const missing = new Map<string, { page: ParsedPage; renamed: ParsedPage | undefined }>();
+  const missing = new Map<string, { page: Entry; renamed: Entry | undefined }>();
   return {
     /** Updates the missing pages after a change of the content. */
     update(content: SiteState, before: SiteState): void {
       if (content === before) return;
-      const pages = listPages(content);
-      const known = new Set(listPages(before).map(({ file }) => file));
-      for (const page of listPages(before)) {
-        if (!content.graph.routeMap.has(page.path) && !existsSync(page.file)) {
+      const pages = listEntries(content.graph.routeMap);
+      const pagesBefore = listEntries(before.graph.routeMap);
+      const known = new Set(pagesBefore.map(({ source }) => source.file));
+      for (const page of pagesBefore) {
+        if (!content.graph.routeMap.has(page.path) && !existsSync(page.source.file)) {
           missing.set(page.path, { page, renamed: undefined });
         }
       }
@@ -36,11 +30,13 @@ export function trackMissingPages() {
         // `npm run rename` adds a redirect.
         if (content.graph.routeMap.has(path) || content.site.redirect(path) !== undefined) {
           missing.delete(path);
-        } else if (!pages.some(({ file }) => file === entry.renamed?.file)) {
-          const { text, title } = entry.page;
+        } else if (!pages.some(({ source }) => source.file === entry.renamed?.source.file)) {
+          const { source, frontmatter } = entry.page;
           entry.renamed =
-            pages.find((page) => page.text === text) ??
-            pages.find((page) => page.title === title && !known.has(page.file));
+            pages.find((page) => page.source.text === source.text) ??
+            pages.find(
+              (page) => page.frontmatter.title === frontmatter.title && !known.has(page.source.file),
+            );
         }
       }
     },
@@ -68,7 +64,7 @@ export function trackMissingPages() {
   };
 }
 
-function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): ShownProblem {
+function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem {
   const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
   const problem =
     renamed === undefined
@@ -78,16 +74,10 @@ function describeMissing(page: ParsedPage, renamed: ParsedPage | undefined): Sho
       : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
           remedy: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo it and run "${command}".`,
         });
-  return { ...problem, absoluteFile: renamed?.file, isHere: true, frame: undefined };
+  return { ...problem, absoluteFile: renamed?.source.file, isHere: true, frame: undefined };
 }
 
 /** Returns the id of a page: its file without `docs/` and extension. */
-function getId({ relativeFile }: ParsedPage): string {
+function getId({ relativeFile }: Entry): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_EXTENSION, '');
-}
-
-function listPages({ graph }: SiteState): ParsedPage[] {
-  return listEntries(graph.routeMap).map(({ path, source: { file, text }, relativeFile, frontmatter }) => {
-    return { path, file, relativeFile, title: frontmatter.title, text };
-  });
 }

@@ -48,7 +48,7 @@ export type LiveApp = ReturnType<typeof createLiveApp>;
 
 /** Creates the live site. Until content is set, it serves only files and health checks. */
 export function createLiveApp(options: LiveAppOptions) {
-  const { handle, files, baseUrl, policy, settings, hideFromCrawlers = false, reportError } = options;
+  const { handle, files, baseUrl, settings, reportError } = options;
   const state: LiveState = { site: undefined, isShuttingDown: false, openRequests: 0 };
   const cache = createPageCache(settings.pageCacheBytes);
   const render = createRender(handle, settings.renderTimeout, createRenderLimit(options.renderLimit));
@@ -61,7 +61,7 @@ export function createLiveApp(options: LiveAppOptions) {
   app.use(createRequestContext(state, settings.trustProxy));
   if (settings.accessLog) app.use(logAccess(baseUrl, (line) => options.writeLog(line)));
   app.use(
-    setResponseHeaders({ state, baseUrl, policy, hideFromCrawlers }),
+    setResponseHeaders(state, options),
     rejectMalformed,
     guardPath,
     guardMethod(`${baseUrl}theme`),
@@ -134,17 +134,11 @@ function getStatus(error: unknown): number {
 /** `max-age` of HSTS: a year in seconds, the usual value. */
 const HSTS = 'max-age=31536000';
 
-interface ResponseHeaderOptions {
-  state: LiveState;
-  baseUrl: string;
-  /** Content-Security-Policy of the pages. */
-  policy: string;
-  hideFromCrawlers: boolean;
-}
-
 /** Middleware: sets the headers of every response. */
-function setResponseHeaders(options: ResponseHeaderOptions): RequestHandler {
-  const { state, baseUrl, policy, hideFromCrawlers } = options;
+function setResponseHeaders(
+  state: LiveState,
+  { baseUrl, policy, hideFromCrawlers = false }: LiveAppOptions,
+): RequestHandler {
   const headers = listSecurityHeaders(policy);
   if (hideFromCrawlers) headers.push(['x-robots-tag', 'noindex']);
   return (_request, response, next) => {

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { errorProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  collectInto,
+  errorProblem,
+  ProblemError,
+  throwOnErrors,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
 import type { z } from 'zod';
 import { checkSite } from './check-site.server.ts';
@@ -98,11 +104,7 @@ async function loadChecked<T>(
   load: typeof loadModule,
   problems: Problem[],
 ): Promise<{ value: T; inputs: string[] } | undefined> {
-  const loaded = await load(file).catch((error: unknown) => {
-    if (!(error instanceof ProblemError)) throw error;
-    problems.push(...error.problems);
-    return undefined;
-  });
+  const loaded = await load(file).catch(collectInto(problems));
   if (loaded === undefined) return undefined;
   const cycle = findCycle(loaded.value);
   if (cycle !== undefined) {

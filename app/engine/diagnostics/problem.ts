@@ -96,6 +96,15 @@ export function throwOnErrors(problems: readonly Problem[]): void {
   if (problems.some((problem) => problem.level === 'error')) throw new ProblemError(problems);
 }
 
+/** For `catch`: adds the problems of a ProblemError to a list, and rethrows every other error. */
+export function collectInto(problems: Problem[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof ProblemError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  };
+}
+
 /** Calls two functions. If either of them fails, throws the problems of both. */
 export function collectProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
   const problems: Problem[] = [];
@@ -103,8 +112,7 @@ export function collectProblems<A, B>(readA: () => A, readB: () => B): [A, B] {
     try {
       return { value: read() };
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
+      collectInto(problems)(error);
       return undefined;
     }
   };

@@ -10,7 +10,7 @@ export const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Path for messages: relative to the working directory when it is inside, with forward slashes. */
 export function toDisplayPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
-  const shown = relative === '' || relative.startsWith('..') ? file : relative;
+  const shown = isInside(process.cwd(), file) ? relative : file;
   return shown.split(path.sep).join('/');
 }
 
@@ -32,5 +32,5 @@ export async function listFiles(folder: string): Promise<string[]> {
 /** Whether a file or folder is inside a folder; both absolute. A folder is not inside itself. */
 export function isInside(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
-  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+  return relative !== '' && !/^\.\.(?:[/\\]|$)/.test(relative) && !path.isAbsolute(relative);
 }

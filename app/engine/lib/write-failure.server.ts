@@ -18,25 +18,21 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * User error for a file that could not be written, with a fix; undefined for other failures.
  *
- * @param variable environment variable that sets the folder; undefined if it is fixed
+ * @param variable environment variable that sets the folder
  */
 export function describeWriteFailure(
   error: unknown,
   file: string,
-  variable?: 'CACHE_DIR' | 'OUT_DIR',
+  variable: 'CACHE_DIR' | 'OUT_DIR',
 ): ProblemError | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   const reason = REASONS[code];
   if (reason === undefined) return undefined;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  const otherwise =
-    variable === undefined
-      ? 'Make it writable for this user.'
-      : `Set ${variable} to a folder that this user can write to.`;
   return new ProblemError(
     [
       errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
-        remedy: isFull ? 'Free up disk space.' : otherwise,
+        remedy: isFull ? 'Free up disk space.' : `Set ${variable} to a folder that this user can write to.`,
       }),
     ],
     { cause: error },

@@ -82,17 +82,9 @@ export interface PageVersion {
   latest: { name: string; label: string; href: string; isSamePage: boolean };
 }
 
-/** Frontmatter that the page of an article contains as it is. */
-export interface ArticleFrontmatter {
-  title: string;
-  keywords: string[];
-}
-
-/** Names of the fields in `ArticleFrontmatter`. */
-export const ARTICLE_FRONTMATTER = ['title', 'keywords'] as const satisfies (keyof ArticleFrontmatter)[];
-
 /** Shared by docs pages and posts. */
-export interface ArticlePage extends PageBase, ArticleFrontmatter {
+export interface ArticlePage extends PageBase {
+  keywords: string[];
   html: string;
   toc: TocItem[];
   /** On posts: the blog and the post. */

@@ -1,4 +1,4 @@
-import type { PageStatus } from './page-data.ts';
+import type { PageStatus, SidebarData } from './page-data.ts';
 
 /** An entry of a sidebar: a link, or a collapsible group. */
 export type SidebarEntry =
@@ -30,7 +30,7 @@ export interface SidebarHtml {
   /** All entries, with no page marked as current. */
   readonly complete: string;
   /** Renders the sidebar of the page with this href, which is marked as current, with the groups around it expanded. */
-  render(href: string): { html: string; partial: boolean };
+  render(href: string): SidebarData;
 }
 
 /** Sidebars by the path prefix of their pages: `/blog`, `/docs`, `/docs/4.x`. */

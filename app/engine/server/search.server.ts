@@ -1,4 +1,4 @@
-import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { collectInto } from '#app/engine/diagnostics/problem.ts';
 import { findOwn } from '#app/engine/lib/find-own.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { toHref } from '#app/engine/urls/paths.ts';
@@ -32,9 +32,7 @@ export function createSiteSearch(
   // A failed build is retried, because the page that failed may have been fixed.
   const getFiles = memoizeAsync(async () => {
     // A page with errors is only omitted from the search. Published sites have no such pages.
-    const skip = (error: unknown): void => {
-      if (!(error instanceof ProblemError)) throw error;
-    };
+    const skip = collectInto([]);
     return await buildSearch({
       pages: await readSearchRecords(graph, compiler, pagesOnDemand === true ? skip : undefined),
       options: SEARCH_OPTIONS,

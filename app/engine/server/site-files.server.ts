@@ -52,15 +52,7 @@ export function createSiteFiles(options: SiteFilesOptions): FindFile {
       },
     ],
     [`/${SEARCH_NAMES_FILE}`, async () => ({ ...toJson(await search.getNames()), cacheControl: REVALIDATE })],
-    [
-      '/algolia-records.json',
-      async () => {
-        const records = await buildAlgoliaRecords(graph, compiler);
-        return (
-          records && { body: `${JSON.stringify(records, null, 1)}\n`, contentType: MEDIA_TYPES['.json'] }
-        );
-      },
-    ],
+    ['/algolia-records.json', () => formatAlgoliaRecords(graph, compiler)],
     [
       findPath(layoutFile.href, config.baseUrl) ?? '',
       () => ({ body: layoutFile.body, contentType: MEDIA_TYPES['.json'], cacheControl: IMMUTABLE }),
@@ -115,16 +107,17 @@ function formatRobots({ config }: ContentGraph, { hideFromCrawlers }: LayoutData
 }
 
 /**
- * Builds the records to upload to the site's Algolia index, in DocSearch format; undefined for a site without Algolia.
+ * Formats the records to upload to the site's Algolia index, in DocSearch format; undefined for a site without Algolia.
  */
-async function buildAlgoliaRecords(graph: ContentGraph, compiler: PageCompiler) {
+async function formatAlgoliaRecords(graph: ContentGraph, compiler: PageCompiler) {
   const { config, versions } = graph;
   if (config.algolia === undefined) return undefined;
-  return buildDocSearchRecords(await readSearchRecords(graph, compiler), {
+  const records = buildDocSearchRecords(await readSearchRecords(graph, compiler), {
     url: config.url,
     baseUrl: config.baseUrl,
     lang: config.i18n.defaultLocale,
     versions: versions.length > 1 ? versions.map(({ name }) => name) : [],
     sections: { guide: 'Guides', reference: 'Reference', post: config.blog.title, page: config.title },
   });
+  return { body: `${JSON.stringify(records, null, 1)}\n`, contentType: MEDIA_TYPES['.json'] };
 }

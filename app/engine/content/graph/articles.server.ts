@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { ProblemError, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { collectInto, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
@@ -42,11 +42,7 @@ export async function compileArticles(
   const articles = await pMap(
     pages,
     async ({ path, source }): Promise<CheckedArticle | undefined> => {
-      const compiled = await compiler.compile({ path, source }).catch((error: unknown) => {
-        if (!(error instanceof ProblemError)) throw error;
-        problems.push(...error.problems);
-        return undefined;
-      });
+      const compiled = await compiler.compile({ path, source }).catch(collectInto(problems));
       onPage?.((done += 1), pages.length);
       if (compiled === undefined) return undefined;
       problems.push(...compiled.warnings);
@@ -81,12 +77,8 @@ export async function compileArticle(
 ): Promise<Article | undefined> {
   const source = findSource(graph.routeMap.get(path), graph);
   if (source === undefined) return undefined;
-  try {
-    return { path, source, compiled: await compiler.compile({ path, source }) };
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
+  const compiled = await compiler.compile({ path, source }).catch(collectInto([]));
+  return compiled && { path, source, compiled };
 }
 
 /** Source file of a route; undefined for generated pages. */

@@ -1,5 +1,5 @@
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
-import { ProblemError } from '#app/engine/diagnostics/problem.ts';
+import { collectInto } from '#app/engine/diagnostics/problem.ts';
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
@@ -38,15 +38,15 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     const pages = await Promise.all(
       docs.filter(isReady).map(async (doc) => {
         // Errors of a page are reported when the page itself is rendered.
-        const compiled = await compiler.compile(doc).catch(ignoreProblems);
+        const compiled = await compiler.compile(doc).catch(collectInto([]));
         return compiled && { doc, compiled };
       }),
     );
     return pages.filter((page) => page !== undefined);
   }
 
-  const getIndex = memoizePerVersion(isReady, listDocs, async (docs, version): Promise<NameIndex> => {
-    const pages = await compileReady(docs);
+  const getIndex = memoizePerVersion(isReady, async (version): Promise<NameIndex> => {
+    const pages = await compileReady(version.orderedDocs);
     const list = (isReference: boolean): Member[] =>
       pages
         .filter(({ doc }) => version.reference.includes(doc) === isReference)
@@ -54,26 +54,23 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     return createNameIndex(list(true), list(false));
   });
 
-  const getUses = memoizePerVersion(
-    isReady,
-    listGuides,
-    async (guides, version): Promise<Map<string, Use[]>> => {
-      const index = await getIndex(version);
-      const uses = new Map<string, Use[]>();
-      for (const { doc, compiled } of await compileReady(guides)) {
-        const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
-        const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
-          target: `${member.path}#${member.id}`,
-          section: code.section,
-        }));
-        for (const { target, section } of [...named, ...explicit]) {
-          const existing = uses.get(target) ?? [];
-          if (!existing.some((use) => use.doc === doc)) uses.set(target, [...existing, { doc, section }]);
-        }
+  const getUses = memoizePerVersion(isReady, async (version): Promise<Map<string, Use[]>> => {
+    const index = await getIndex(version);
+    const guides = version.orderedDocs.filter((doc) => !version.reference.includes(doc));
+    const uses = new Map<string, Use[]>();
+    for (const { doc, compiled } of await compileReady(guides)) {
+      const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
+      const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
+        target: `${member.path}#${member.id}`,
+        section: code.section,
+      }));
+      for (const { target, section } of [...named, ...explicit]) {
+        const existing = uses.get(target) ?? [];
+        if (!existing.some((use) => use.doc === doc)) uses.set(target, [...existing, { doc, section }]);
       }
-      return uses;
-    },
-  );
+    }
+    return uses;
+  });
 
   async function findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames> {
     return resolveNames(doc.path, compiled, await getIndex(version));
@@ -114,39 +111,20 @@ function formatUses(uses: readonly Use[], config: Addressing): string {
   return `<p class="used-in">Used in ${links.join(', ')}</p>`;
 }
 
-function listDocs({ orderedDocs }: DocsVersion): readonly DocEntry[] {
-  return orderedDocs;
-}
-
-function listGuides({ orderedDocs, reference }: DocsVersion): DocEntry[] {
-  return orderedDocs.filter((doc) => !reference.includes(doc));
-}
-
-/**
- * Memoizes data about pages of a docs version. Results are only cached once all these pages are ready.
- *
- * @param list lists the pages that the data depends on
- */
+/** Memoizes data about a docs version. Results are only cached once all its pages are ready. */
 function memoizePerVersion<T>(
   isReady: NameLinksOptions['isReady'],
-  list: (version: DocsVersion) => readonly DocEntry[],
-  create: (docs: readonly DocEntry[], version: DocsVersion) => Promise<T>,
+  create: (version: DocsVersion) => Promise<T>,
 ): (version: DocsVersion) => Promise<T> {
   const cache = new Map<DocsVersion, Promise<T>>();
   return (version) => {
     const cached = cache.get(version);
     if (cached !== undefined) return cached;
-    const docs = list(version);
-    const isComplete = docs.every(isReady);
-    const created = create(docs, version);
+    const isComplete = version.orderedDocs.every(isReady);
+    const created = create(version);
     if (isComplete) cache.set(version, created);
     return created;
   };
-}
-
-function ignoreProblems(error: unknown): undefined {
-  if (!(error instanceof ProblemError)) throw error;
-  return undefined;
 }
 
 /** HTML that is inserted when page data is built, because it depends on other pages. */

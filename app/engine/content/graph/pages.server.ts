@@ -6,16 +6,14 @@ import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { findShownDate } from '#app/engine/content/source/dates.server.ts';
-import {
-  ARTICLE_FRONTMATTER,
-  type ArticleFrontmatter,
-  type ArticlePage,
-  type BreadcrumbItem,
-  type DocPage,
-  type Page,
-  type PageItem,
-  type PostPage,
-  type UserItem,
+import type {
+  ArticlePage,
+  BreadcrumbItem,
+  DocPage,
+  Page,
+  PageItem,
+  PostPage,
+  UserItem,
 } from '#app/engine/model/page-data.ts';
 import { findLastUpdated } from './articles.server.ts';
 import {
@@ -116,7 +114,8 @@ function buildArticle(
   const hidden = new Set<string>(frontmatter.hide);
   const { minLevel, maxLevel } = frontmatter.tableOfContents;
   return {
-    ...pickFrontmatter(frontmatter),
+    title: frontmatter.title,
+    keywords: frontmatter.keywords,
     path: entry.path,
     description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
     lastUpdated: findShownDate(entry, graph.lastChanged),
@@ -129,11 +128,6 @@ function buildArticle(
     editHref: findEditHref(entry, graph.config),
     hidesSidebar: hidden.has('sidebar') || undefined,
   };
-}
-
-function pickFrontmatter(frontmatter: ArticleFrontmatter): ArticleFrontmatter {
-  const fields = ARTICLE_FRONTMATTER.map((name) => [name, frontmatter[name]] as const);
-  return Object.fromEntries(fields) as unknown as ArticleFrontmatter;
 }
 
 async function buildDocPage(

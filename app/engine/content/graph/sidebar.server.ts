@@ -1,9 +1,10 @@
+import { slug as slugify } from 'github-slugger';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { suggest, suggestIds } from '#app/engine/diagnostics/suggest.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
 import { dropSlashes } from '#app/engine/urls/paths.ts';
 import type { CategoryItem, SidebarItem, Sidebars } from '#app/engine/config/sidebars-schema.ts';
-import { getTagSlug, type DocEntry } from './entries.server.ts';
+import type { DocEntry } from './entries.server.ts';
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
 
 /** Page in the sidebar. */
@@ -238,9 +239,9 @@ function createPathChooser(docsPath: string) {
 
 /** Derives a slug from the label, prefixed with the labels of its parents if it is already used. */
 function chooseSlug(label: string, parents: readonly string[], taken: ReadonlySet<string>): string {
-  const plain = getTagSlug(label);
+  const plain = slugify(label) || 'category';
   if (!taken.has(plain)) return plain;
-  const long = getTagSlug([...parents, label].join(' '));
+  const long = slugify([...parents, label].join(' ')) || plain;
   if (!taken.has(long)) return long;
   let number = 2;
   while (taken.has(`${long}-${number}`)) number += 1;

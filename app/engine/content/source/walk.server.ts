@@ -124,15 +124,11 @@ async function reportLink(root: string, relative: string, problems: Problem[]): 
   const target = await realpath(file).catch(() => undefined);
   const inside = target !== undefined && target.startsWith(`${await realpath(root)}${path.sep}`);
   const destination =
-    target === undefined ? 'to a missing file' : inside ? '' : 'to a path outside the content folder';
+    target === undefined ? ' to a missing file' : inside ? '' : ' to a path outside the content folder';
   problems.push(
-    errorProblem(
-      'file',
-      `It is a symbolic link${destination === '' ? '' : ` ${destination}`}; symbolic links are not followed.`,
-      {
-        file: toDisplayPath(file),
-        remedy: 'Replace it with the file.',
-      },
-    ),
+    errorProblem('file', `It is a symbolic link${destination}; symbolic links are not followed.`, {
+      file: toDisplayPath(file),
+      remedy: 'Replace it with the file.',
+    }),
   );
 }

@@ -5,7 +5,7 @@ import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { getMediaStem } from '#app/engine/urls/generated-paths.ts';
-import type { ImageInspector, InspectedImage } from './image-variants.server.ts';
+import type { ImageInspector, ImageVariant, InspectedImage } from './image-variants.server.ts';
 import { findSvgIssue } from './svg-check.server.ts';
 
 /** Image in the content folder, ready to be served. */
@@ -27,11 +27,7 @@ export interface ImageFile {
 }
 
 /** Image in another format, ready to be served. */
-interface ServedVariant {
-  /** E.g. `image/avif`. */
-  type: string;
-  /** Absolute path. */
-  file: string;
+interface ServedVariant extends Pick<ImageVariant, 'type' | 'file'> {
   /** Served path, which contains a hash of the content. */
   path: string;
 }
@@ -85,17 +81,15 @@ export function createImageFiles(
       return image;
     },
     async inspect(image, isPlain) {
-      const inspected =
-        image.issue === undefined
-          ? await inspect({ ...image, isPlain })
-          : { isDecodable: true, variants: [] };
+      if (image.issue !== undefined) return { issue: image.issue, variants: [] };
+      const inspected = await inspect({ ...image, isPlain });
       if (inspected === undefined) return undefined;
       const variants = inspected.variants.map(({ type, file, hash }) => ({
         type,
         file,
         path: getServedPath(image.file, hash, path.extname(file)),
       }));
-      return { issue: image.issue ?? (inspected.isDecodable ? undefined : UNREADABLE), variants };
+      return { issue: inspected.isDecodable ? undefined : UNREADABLE, variants };
     },
     forget(files) {
       if (files === undefined) cache.clear();

@@ -5,7 +5,7 @@ import { writeToCache, type WriteCacheFile } from '#app/engine/lib/cache-file.se
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** Image in a format that is smaller than the author's file. */
-interface ImageVariant {
+export interface ImageVariant {
   type: Encoding['type'];
   /** Absolute path of its cache file. */
   file: string;

@@ -13,12 +13,6 @@ export interface SampleModule<S extends Sample = Sample> {
   prelude: string;
 }
 
-/** Program of samples with their modules. */
-export interface SampleProgram<S extends Sample = Sample> {
-  program: ts.Program;
-  modules: readonly SampleModule<S>[];
-}
-
 interface SampleProgramOptions {
   /** Compiler options in addition to the defaults. */
   options?: ts.CompilerOptions;
@@ -57,7 +51,7 @@ const OPTIONS: ts.CompilerOptions = {
 export function createSampleProgram<S extends Sample>(
   samples: readonly S[],
   { options, names }: SampleProgramOptions,
-): SampleProgram<S> {
+): { program: ts.Program; modules: readonly SampleModule<S>[] } {
   const modules = samples.map((sample): SampleModule<S> => {
     const page = sample.page.replace(/\.mdx$/, '').replaceAll('/', '+');
     const folder = path.dirname(sample.title ?? '');

@@ -1,17 +1,12 @@
 import ts from 'typescript';
+import type { PageSample } from '#app/engine/content/compile/context/page-context.server.ts';
 
 /** JavaScript or TypeScript sample of a page. */
-export interface Sample {
+export interface Sample extends PageSample {
   /** Unique key of the page. */
   page: string;
   /** Unique key of the sample within the page, in ascending order. */
   line: number;
-  language: string;
-  code: string;
-  /** File name, from which other samples of the page may import. */
-  title: string | undefined;
-  /** Setup code that precedes the sample, hidden from readers. */
-  given: string | undefined;
 }
 
 /** Top-level declarations of a sample, and whether it must be wrapped in a function to be a program. */

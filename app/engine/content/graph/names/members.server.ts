@@ -2,23 +2,17 @@ import type { PageSection } from '#app/engine/content/compile/article/article-se
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { takeFirstSentence } from '#app/engine/content/compile/article/summaries.server.ts';
 import type { MemberCard, MemberCards } from '#app/engine/model/member-card.ts';
+import type { SearchRecord } from '#app/engine/model/search-record.ts';
 import { parseCodeName, type CodeName } from './code-name.ts';
 
 /** Member that a reference page documents under its own anchor: a method, an option, an event, an HTTP header. */
-export interface Member {
+export interface Member extends Pick<SearchRecord, 'id' | 'heading' | 'valueType' | 'defaultValue'> {
   path: string;
-  /** Id of its heading or row. */
-  id: string;
   section: string;
   /** E.g. `method` or `option`. */
   kind: string;
-  /** Heading on the page, e.g. `client.register(options)`. */
-  heading: string;
   /** Qualified name: for the option `timeout` of that method, `client`, `register`, `timeout`. */
   name: CodeName;
-  /** Type and default as written on the page. */
-  valueType?: string | undefined;
-  defaultValue?: string | undefined;
   /** First sentence of its description; empty if there is none. */
   text: string;
   /** Signature, if the page contains it. */

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { listFiles } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, listFiles } from '#app/engine/lib/file-paths.server.ts';
 import { makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
+
+test.each([
+  ['/content/docs/a.mdx', true],
+  ['/content/..data/a.mdx', true],
+  ['/content', false],
+  ['/', false],
+  ['/contents/a.mdx', false],
+])('whether %s is inside of /content: %s', (file, expected) => {
+  expect(isInside('/content', file)).toBe(expected);
+});
 
 test('files below a folder are listed in sorted order, without hidden ones and packages', async () => {
   const folder = await makeTemporaryFolder({

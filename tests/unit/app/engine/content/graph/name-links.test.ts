@@ -198,6 +198,21 @@ test('pages that are not ready yet are left out, and no page waits for them', as
   expect(await count()).toBe(1);
 });
 
+test('uses are listed once the reference page is ready, even if all guides were ready before', async () => {
+  const { graph, compiler } = await loadPages('`maxAge`');
+  const ready = new Set(graph.docs.map(({ path }) => path));
+  ready.delete('/docs/api/layout');
+  const names = createNameLinks({ graph, compiler, isReady: ({ path }) => ready.has(path) });
+  const [version] = graph.versions;
+  const doc = version?.docs.find(({ path }) => path === '/docs/api/layout');
+  if (version === undefined || doc === undefined) throw new Error('The reference is missing.');
+  const list = async (): Promise<string> =>
+    JSON.stringify(await names.listInsertions(doc, version, await compiler.compile(doc)));
+  expect(await list()).not.toContain('Used in');
+  ready.add('/docs/api/layout');
+  expect(await list()).toContain('Used in');
+});
+
 test('a reference page has what cards show of its members beside it: signature or type, default, first sentence', async () => {
   const { site } = await loadPages('Text.', {
     'docs/api/layout.mdx': page(

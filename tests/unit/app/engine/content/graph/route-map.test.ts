@@ -79,6 +79,14 @@ describe('two pages with one URL', () => {
   });
 });
 
+test('R15 a category whose label has neither letters nor digits has a path of its own', async () => {
+  const folder = await makeContentFolder({
+    'sidebars.ts': `export default { docs: [{ type: 'category', label: '🚀', items: ['index'] }] };`,
+  });
+  const paths = listPages((await folder.load()).graph).map(({ path }) => path);
+  expect(paths).toContain('/docs/category/category');
+});
+
 describe('the list of pages', () => {
   test('R1 R2 R3 R9 R15 R16 has every page of a site, in a settled order', async () => {
     const folder = await makeContentFolder({
