@@ -1,6 +1,6 @@
 import {
   errorProblem,
-  removeRepeats,
+  removeDuplicates,
   warningProblem,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
@@ -83,7 +83,7 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
         : describeWithoutLocation(links, options)),
     );
   }
-  return removeRepeats(problems);
+  return removeDuplicates(problems);
 }
 
 /** Lists the broken links, by page. */

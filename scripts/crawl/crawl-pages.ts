@@ -47,7 +47,7 @@ export async function crawlPages(
     const links = page?.links ?? [];
     return links.flatMap(({ path: to, target }) => (to === undefined || isFilePath(to) ? [] : [target]));
   });
-  return { pages, problems: [...problems, ...addLinkers(pageProblems, pages)] };
+  return { pages, problems: [...problems, ...addReferrers(pageProblems, pages)] };
 
   async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = origin + toHref(path, site);
@@ -132,13 +132,13 @@ async function visitAll(
 }
 
 /** Adds the pages that link to a page to its problems. */
-function addLinkers(
+function addReferrers(
   pageProblems: readonly PageProblem[],
   pages: ReadonlyMap<string, CrawledPage>,
 ): Problem[] {
-  const linkers = findLinkers(pages, new Set(pageProblems.map(({ path }) => path)));
+  const referrers = findReferrers(pages, new Set(pageProblems.map(({ path }) => path)));
   return pageProblems.map(({ path, problem }) => {
-    const from = linkers.get(path);
+    const from = referrers.get(path);
     return { ...problem, remedy: from && `Linked from ${listPages(from)}.` };
   });
 }
@@ -147,20 +147,20 @@ function addLinkers(
  * Finds the pages that link to the targets. Called only after errors, because nearly every page links to a hundred
  * others.
  */
-function findLinkers(
+function findReferrers(
   pages: ReadonlyMap<string, CrawledPage>,
   targets: ReadonlySet<string>,
 ): Map<string, Set<string>> {
-  const linkers = new Map<string, Set<string>>();
-  if (targets.size === 0) return linkers;
+  const referrers = new Map<string, Set<string>>();
+  if (targets.size === 0) return referrers;
   for (const { path, links } of pages.values()) {
     for (const { path: to, target } of links) {
       if (to === undefined || !targets.has(target)) continue;
-      const from = linkers.get(target) ?? new Set();
-      linkers.set(target, from.add(path));
+      const from = referrers.get(target) ?? new Set();
+      referrers.set(target, from.add(path));
     }
   }
-  return linkers;
+  return referrers;
 }
 
 /** Whether a path is the path of a file rather than a page. */

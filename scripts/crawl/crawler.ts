@@ -16,7 +16,13 @@ import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { mustFetch, readCrawlList, readSiteFacts, type CrawlContext, type SiteFacts } from './read-site.ts';
+import {
+  fetchOrThrow,
+  readCrawlList,
+  readSiteFacts,
+  type CrawlContext,
+  type SiteFacts,
+} from './read-site.ts';
 import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
@@ -61,7 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
   const paths = [
-    ...readSitemap(await mustFetch(origin + toHref('/sitemap.xml', site), fetchPage), site),
+    ...readSitemap(await fetchOrThrow(origin + toHref('/sitemap.xml', site), fetchPage), site),
     ...unlisted,
     // Not in the sitemap, because search engines should not index it.
     ...(site.hasSearch ? [SEARCH_PATH] : []),
@@ -109,7 +115,7 @@ async function writeRedirects(
     const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
     // The path may differ from a page's path only in case, which is the same file on some systems.
     writeDocument(output, files, html);
-    const data = await mustFetch(origin + toDataHref(from, site.baseUrl), fetchPage);
+    const data = await fetchOrThrow(origin + toDataHref(from, site.baseUrl), fetchPage);
     output.write(files.data, data.body);
   }
   return redirects;
@@ -133,7 +139,7 @@ async function writeRoot(
     files.need(pathname, '404.html');
   await files.copy([...listSidebarFiles(site), '/service-worker.js']);
   const problems = await files.fetchRecorded();
-  const robots = await mustFetch(origin + toHref('/robots.txt', site), fetchPage);
+  const robots = await fetchOrThrow(origin + toHref('/robots.txt', site), fetchPage);
   output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
   writeHostFiles({ output, site, redirects, html });
   return problems;
@@ -156,7 +162,7 @@ export async function writeSearch({
   concurrency,
 }: Omit<CrawlContext, 'site'> & { site: Pick<SiteFacts, 'baseUrl'> }): Promise<void> {
   const write = async (href: string): Promise<unknown> => {
-    const { body } = await mustFetch(origin + href, fetchPage);
+    const { body } = await fetchOrThrow(origin + href, fetchPage);
     output.write((findPath(href, baseUrl) ?? href).slice(1), body);
     return JSON.parse(body.toString('utf8'));
   };

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, findPath, toHref } from '#app/engine/urls/paths.ts';
 import { UnreachableError } from './fetch-page.ts';
-import { mustFetch, type CrawlContext } from './read-site.ts';
+import { fetchOrThrow, type CrawlContext } from './read-site.ts';
 import { init, parse } from 'es-module-lexer';
 
 /** Files of a crawl other than pages, and their dependents. */
@@ -58,7 +58,7 @@ export function createNeededFiles({ origin, site, fetchPage, output, concurrency
         async (path) => {
           // Files without an extension, e.g. `CNAME`, have no trailing slash either.
           const url = origin + toHref(path, { ...site, trailingSlash: false });
-          await write(path, (await mustFetch(url, fetchPage)).body);
+          await write(path, (await fetchOrThrow(url, fetchPage)).body);
         },
         { concurrency },
       );

@@ -39,7 +39,7 @@ export interface CrawlContext {
 }
 
 /** Fetches a required file; throws a UsageError if its status is not 200. */
-export async function mustFetch(url: string, fetchPage: FetchPage): Promise<Fetched> {
+export async function fetchOrThrow(url: string, fetchPage: FetchPage): Promise<Fetched> {
   const response = await fetchPage(url);
   if (response.status !== 200) {
     throw new UsageError(`${url} returned status ${response.status}.${quoteReason(response)}`);
@@ -55,7 +55,7 @@ function quoteReason({ status, contentType, body }: Fetched): string {
 /** Fetches `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
 export async function readSiteFacts(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
   const url = new URL('site.json', siteUrl).href;
-  const { body } = await mustFetch(url, fetchPage);
+  const { body } = await fetchOrThrow(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new UsageError(`${url} does not describe a site of this kind.`);
   const { site, search, docs } = parsed.data;

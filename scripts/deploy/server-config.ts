@@ -1,5 +1,5 @@
 import { IMMUTABLE } from '#app/engine/urls/cache-control.ts';
-import { dropSlashes } from '#app/engine/urls/paths.ts';
+import { trimTrailingSlashes } from '#app/engine/urls/paths.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { UsageError } from '../cli/command.ts';
 import { listImmutable, type HeaderRule } from '../crawl/host-files.ts';
@@ -116,7 +116,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
     // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status.
     REDIRECTS: facts.redirects.flatMap(({ from, to, status }) =>
       ['', '/'].map((end) =>
-        [dropSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' '),
+        [trimTrailingSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' '),
       ),
     ),
     HEADERS: findGlobalHeaders(facts).map(({ name, value }) => `${name} ${quote(value)}`),
@@ -135,7 +135,7 @@ export function formatCaddy(template: string, facts: ServerFacts): string {
  */
 function formatMoved({ from, to }: Redirect): string {
   const [path, hash] = splitHash(to);
-  return `  "~^${escapeRegExp(dropSlashes(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
+  return `  "~^${escapeRegExp(trimTrailingSlashes(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
 }
 
 /** Splits a URL into the part before its hash, and the hash, which may be empty. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { useFixtureSite } from './support/fixture-site.ts';
 import { followNewLink } from './support/follow-link.ts';
-import { findLostText } from './support/lost-text.ts';
+import { findClippedText } from './support/clipped-text.ts';
 import { listPages } from './support/sitemap.ts';
 
 const browser = useBrowser();
@@ -20,7 +20,7 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     ]) {
       await page.goto(url);
       await waitForApp(page);
-      const found = await findLostText(page);
+      const found = await findClippedText(page);
       if (found.length > 0) lost[url.slice(site.getUrl('static').length - 1)] = found;
     }
     expect(lost).toEqual({});
@@ -30,14 +30,14 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
     const page = await openPage('docs/wide', { width });
     await page.getByText('More places').click();
     await page.getByRole('link', { name: 'Wide things' }).first().waitFor();
-    expect(await findLostText(page)).toEqual([]);
+    expect(await findClippedText(page)).toEqual([]);
   });
 
   test.runIf(width < 997)('L4 an open menu shows all of its entries, four categories deep', async () => {
     const page = await openPage('docs/one/two/three/four/deep', { width });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Four categories deep' }).waitFor();
-    expect(await findLostText(page)).toEqual([]);
+    expect(await findClippedText(page)).toEqual([]);
   });
 });
 

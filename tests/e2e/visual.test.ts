@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
-import { compareScreenshots, readSurroundings, type Surroundings } from './support/compare-screenshots.ts';
+import {
+  compareScreenshots,
+  readRenderingEnvironment,
+  type RenderingEnvironment,
+} from './support/compare-screenshots.ts';
 import { listChangedFiles, servePrevious, type PreviousSite } from './support/previous-build.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 
@@ -56,7 +60,7 @@ let renewed = new Set<string>();
 beforeAll(async () => {
   const page = await open({ width: 1440, mode: 'light', fonts: 'fallback' });
   await page.goto(`${target.url}docs/guides/context`);
-  const found = await readSurroundings(page);
+  const found = await readRenderingEnvironment(page);
   const record = path.join(BASELINES, 'browser.json');
   if (updating) {
     await mkdir(BASELINES, { recursive: true });
@@ -64,7 +68,7 @@ beforeAll(async () => {
     return;
   }
   if (!existsSync(record)) throw new Error(`There are no baselines in ${BASELINES}. Make them: ${UPDATE}`);
-  const recorded = JSON.parse(await readFile(record, 'utf8')) as Surroundings;
+  const recorded = JSON.parse(await readFile(record, 'utf8')) as RenderingEnvironment;
   if (JSON.stringify(recorded) === JSON.stringify(found)) return;
   console.warn(
     `The baselines are of ${show(recorded)}; here is ${show(found)}. Comparing with a build of the commit before this one.`,
@@ -170,6 +174,6 @@ async function take(page: Page, url: string): Promise<Buffer> {
   return await page.screenshot({ animations: 'disabled' });
 }
 
-function show({ chromium, fonts }: Surroundings): string {
+function show({ chromium, fonts }: RenderingEnvironment): string {
   return `Chromium ${chromium} with ${fonts.join(', ')}`;
 }

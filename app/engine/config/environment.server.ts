@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { collapseSlashes, dropSlashes } from '#app/engine/urls/paths.ts';
+import { collapseSlashes, trimTrailingSlashes } from '#app/engine/urls/paths.ts';
 
 type Report = (message: string, remedy: string) => void;
 
@@ -58,7 +58,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 /** Normalizes the slashes of a base path: `podium` and `/podium` become `/podium/`. */
 export function normalizeBaseUrl(value: string): string {
-  const trimmed = dropSlashes(collapseSlashes(value)).replace(/^\//, '');
+  const trimmed = trimTrailingSlashes(collapseSlashes(value)).replace(/^\//, '');
   return trimmed === '' ? '/' : `/${trimmed}/`;
 }
 

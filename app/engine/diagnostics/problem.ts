@@ -87,7 +87,7 @@ export function compareProblems(a: Problem, b: Problem): number {
 }
 
 /** Removes duplicates, because an error in a partial is found on every page that imports it. */
-export function removeRepeats(problems: readonly Problem[]): Problem[] {
+export function removeDuplicates(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 

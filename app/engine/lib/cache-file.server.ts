@@ -34,7 +34,7 @@ export function writeCacheFile(file: string, content: string | Buffer): true {
  *
  * @param report called with the reason of the first failure, and again only after a successful write
  */
-export function createForgivingWriter(
+export function createBestEffortWriter(
   report: (reason: string) => void,
   write: WriteCacheFile = writeCacheFile,
 ): WriteCacheFile {

@@ -21,7 +21,7 @@ import {
 import { createImagePaths, type ImagePaths } from '#app/engine/content/graph/image-paths.server.ts';
 import { createPageCompiler, type PageComponents } from '#app/engine/content/graph/page-compiler.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
-import { createForgivingWriter, writeCacheFile, writeToCache } from '#app/engine/lib/cache-file.server.ts';
+import { createBestEffortWriter, writeCacheFile, writeToCache } from '#app/engine/lib/cache-file.server.ts';
 import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
@@ -105,10 +105,10 @@ export const COMPILE_SOURCES = [...COMMON_SOURCES, 'app/engine/content'];
 export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const { environment, definition, tolerateErrors = false, liveComponents } = options;
   const { cacheDir } = environment;
-  const canLose = options.ignoreCacheWriteErrors ?? tolerateErrors;
+  const ignoreWriteErrors = options.ignoreCacheWriteErrors ?? tolerateErrors;
   const report = options.onCacheFailure ?? (() => undefined);
-  const write = canLose ? createForgivingWriter(report) : writeCacheFile;
-  const writeImage = canLose ? createForgivingWriter(report, writeToCache) : writeToCache;
+  const write = ignoreWriteErrors ? createBestEffortWriter(report) : writeCacheFile;
+  const writeImage = ignoreWriteErrors ? createBestEffortWriter(report, writeToCache) : writeToCache;
   const inspector = createImageInspector(cacheDir, options.backgroundImages?.encode, writeImage);
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);

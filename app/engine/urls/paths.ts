@@ -24,16 +24,16 @@ export function normalizePath(pathname: string): string {
   const plain = collapseSlashes(pathname)
     .replace(/(\/index)?\.html$/, '')
     .replace(/\/index$/, '');
-  return dropSlashes(plain) || '/';
+  return trimTrailingSlashes(plain) || '/';
 }
 
 /** Removes trailing slashes, except for the path `/`. */
 export function stripTrailingSlash(pathname: string): string {
-  return dropSlashes(pathname) || (pathname === '' ? '' : '/');
+  return trimTrailingSlashes(pathname) || (pathname === '' ? '' : '/');
 }
 
 /** Removes trailing slashes in linear time; `/\/+$/` takes quadratic time for slashes elsewhere. */
-export function dropSlashes(text: string): string {
+export function trimTrailingSlashes(text: string): string {
   let end = text.length;
   while (text.endsWith('/', end) && end > 0) end -= 1;
   return text.slice(0, end);

@@ -11,8 +11,8 @@ export interface CardContent {
   text?: string | undefined;
 }
 
-/** Element or name that a card describes. Owners with equal keys are the same. */
-export interface CardOwner {
+/** Element or name that a card describes. Triggers with equal keys are the same. */
+export interface CardTrigger {
   key: unknown;
   /** Loads the content; undefined if there is none, or it could not be loaded. */
   load(): Promise<CardContent | undefined>;
@@ -23,7 +23,7 @@ export interface CardOwner {
 }
 
 /**
- * The card of an article. It stays while its owner or the card itself is hovered or focused, and Escape dismisses it.
+ * The card of an article. It stays while its trigger or the card itself is hovered or focused, and Escape dismisses it.
  */
 export type HoverCard = NonNullable<ReturnType<typeof createHoverCard>>;
 
@@ -31,7 +31,7 @@ export type HoverCard = NonNullable<ReturnType<typeof createHoverCard>>;
 export const OPEN_DELAY = 150;
 export const CLOSE_DELAY = 250;
 
-/** Minimum distance to the owner and to the edges of the viewport, in pixels. */
+/** Minimum distance to the trigger and to the edges of the viewport, in pixels. */
 const GAP = 6;
 
 /** Creates the card; returns undefined in browsers without popovers. */
@@ -41,26 +41,26 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal) {
   const id = `${article.id}-card`;
   const element = createElement('div', { id, className: 'hover-card', role: 'tooltip', popover: 'manual' });
   article.append(element);
-  let owner: CardOwner | undefined;
+  let trigger: CardTrigger | undefined;
   let dismissed: unknown;
   let timer: number | undefined;
 
   function hide(): void {
-    owner?.described.removeAttribute('aria-describedby');
-    owner?.unload?.();
-    owner = undefined;
+    trigger?.described.removeAttribute('aria-describedby');
+    trigger?.unload?.();
+    trigger = undefined;
     if (element.matches(':popover-open')) element.hidePopover();
   }
 
-  async function show(nextOwner: CardOwner): Promise<void> {
+  async function show(nextTrigger: CardTrigger): Promise<void> {
     hide();
-    owner = nextOwner;
-    const content = await nextOwner.load().catch(() => undefined);
-    if (owner !== nextOwner || content === undefined || signal.aborted) return;
+    trigger = nextTrigger;
+    const content = await nextTrigger.load().catch(() => undefined);
+    if (trigger !== nextTrigger || content === undefined || signal.aborted) return;
     fill(element, content);
     element.showPopover();
-    position(element, nextOwner.locate());
-    nextOwner.described.setAttribute('aria-describedby', element.id);
+    position(element, nextTrigger.locate());
+    nextTrigger.described.setAttribute('aria-describedby', element.id);
   }
 
   function schedule(run: () => void, delay: number): void {
@@ -69,8 +69,8 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal) {
   }
 
   const onKeydown = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape' || owner === undefined) return;
-    dismissed = owner.key;
+    if (key !== 'Escape' || trigger === undefined) return;
+    dismissed = trigger.key;
     window.clearTimeout(timer);
     hide();
   };
@@ -81,12 +81,12 @@ export function createHoverCard(article: HTMLElement, signal: AbortSignal) {
     element.remove();
   });
   return {
-    /** Shows the card of an owner, unless that was dismissed. */
-    open(nextOwner: CardOwner, delay = 0): void {
+    /** Shows the card of a trigger, unless that was dismissed. */
+    open(nextTrigger: CardTrigger, delay = 0): void {
       window.clearTimeout(timer);
-      if (owner?.key === nextOwner.key || dismissed === nextOwner.key) return;
+      if (trigger?.key === nextTrigger.key || dismissed === nextTrigger.key) return;
       dismissed = undefined;
-      schedule(() => void show(nextOwner), delay);
+      schedule(() => void show(nextTrigger), delay);
     },
     close(delay = 0): void {
       schedule(() => {
@@ -111,7 +111,7 @@ function fill(card: HTMLElement, { code, facts, text }: CardContent): void {
   );
 }
 
-/** Positions the card below the owner, or above it if there is no room. */
+/** Positions the card below the trigger, or above it if there is no room. */
 function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetWidth: width, offsetHeight: height } = card;

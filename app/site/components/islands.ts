@@ -1,5 +1,5 @@
 import { attachIslands, type SiteIslands } from '#app/engine/client/islands/attach-islands.ts';
-import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
+import type { Interaction } from '#app/engine/client/dom/interaction.ts';
 
 /** Components of the site that are islands; each has `isIsland` in `component-catalog.ts`. */
 const siteIslands: SiteIslands = {
@@ -7,6 +7,10 @@ const siteIslands: SiteIslands = {
 };
 
 /** Hydrates the islands of an article when they are used; see `attach-islands.ts`. */
-export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void {
-  attachIslands(article, signal, uses, siteIslands);
+export function attach(
+  article: HTMLElement,
+  signal: AbortSignal,
+  interactions: readonly Interaction[],
+): void {
+  attachIslands(article, signal, interactions, siteIslands);
 }

@@ -3,7 +3,7 @@ import { createElement } from '#app/engine/client/dom/create-element.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
-import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardOwner, type HoverCard } from './hover-card.ts';
+import { CLOSE_DELAY, OPEN_DELAY, type CardContent, type CardTrigger, type HoverCard } from './hover-card.ts';
 import { fetchJson } from './fetch-json.ts';
 
 interface TypedRange {
@@ -46,7 +46,7 @@ export function attachTypeCards(
 
   function show(block: HTMLElement, name: TypedRange, delay: number): void {
     current = name;
-    card.open(toOwner(block, name), delay);
+    card.open(toTrigger(block, name), delay);
   }
 
   const onPointer = (event: PointerEvent | MouseEvent, delay: number): void => {
@@ -90,7 +90,7 @@ export function attachTypeCards(
   if (first instanceof MouseEvent) onPointer(first, first.type === 'click' ? 0 : OPEN_DELAY);
 }
 
-function toOwner(block: HTMLElement, name: TypedRange): CardOwner {
+function toTrigger(block: HTMLElement, name: TypedRange): CardTrigger {
   return {
     key: name,
     load: () => {

@@ -4,7 +4,7 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
-import { readWordsOfPath } from '#app/engine/search/ui/box/words-of-path.ts';
+import { extractKeywords } from '#app/engine/search/ui/box/extract-keywords.ts';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
@@ -86,7 +86,7 @@ function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData
 }
 
 function readWords(pathname: string, baseUrl: string): string {
-  return readWordsOfPath(findPath(pathname, baseUrl) ?? '/');
+  return extractKeywords(findPath(pathname, baseUrl) ?? '/');
 }
 
 /**

@@ -59,7 +59,7 @@ export async function compareScreenshots(page: Page, before: Buffer, after: Buff
 }
 
 /** Environment that affects screenshots, other than the site. */
-export interface Surroundings {
+export interface RenderingEnvironment {
   /** Major version, e.g. `149`. */
   chromium: string;
   /** Font families of text, headings, and code. */
@@ -67,7 +67,7 @@ export interface Surroundings {
 }
 
 /** Reads the version of the browser, and the fonts of an article on the page. */
-export async function readSurroundings(page: Page): Promise<Surroundings> {
+export async function readRenderingEnvironment(page: Page): Promise<RenderingEnvironment> {
   const session = await page.context().newCDPSession(page);
   const { product } = await session.send('Browser.getVersion');
   await session.send('DOM.enable');

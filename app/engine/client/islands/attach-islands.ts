@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
-import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
+import type { Interaction } from '#app/engine/client/dom/interaction.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 
 /**
@@ -37,12 +37,12 @@ const ISLANDS = '[data-island]:not([data-hydrated])';
 /**
  * Hydrates the islands of an article on interaction.
  *
- * @param uses interactions that caused this code to be loaded
+ * @param interactions those that caused this code to be loaded
  */
 export function attachIslands(
   article: HTMLElement,
   signal: AbortSignal,
-  uses: readonly ElementUse[],
+  interactions: readonly Interaction[],
   site: SiteIslands,
 ): void {
   const options = { signal };
@@ -53,9 +53,12 @@ export function attachIslands(
     };
     article.addEventListener(type, use, options);
   }
-  for (const use of uses)
-    if (use.event !== undefined || use.owner.matches(':not([data-when]), :hover, :focus-within'))
-      hydrate(use, site);
+  for (const interaction of interactions)
+    if (
+      interaction.event !== undefined ||
+      interaction.owner.matches(':not([data-when]), :hover, :focus-within')
+    )
+      hydrate(interaction, site);
   hydrateVisible(article, signal, site);
 }
 
@@ -71,7 +74,7 @@ function hydrateVisible(article: HTMLElement, signal: AbortSignal, site: SiteIsl
 }
 
 /** Hydrates an island once. A click before that is replayed. */
-function hydrate({ owner, event }: ElementUse, site: SiteIslands): void {
+function hydrate({ owner, event }: Interaction, site: SiteIslands): void {
   let loaded = loading.get(owner);
   if (loaded === undefined) {
     loaded = load(owner, site);

@@ -8,7 +8,7 @@ import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { VFile } from 'vfile';
-import { ProblemError, removeRepeats } from '#app/engine/diagnostics/problem.ts';
+import { ProblemError, removeDuplicates } from '#app/engine/diagnostics/problem.ts';
 import { toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { describeBundleFailure } from './checks/bundle-failure.server.ts';
@@ -97,7 +97,7 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
   } catch (error) {
     const math = findMath(source.text, source.file);
     const problems = [...context.problems, ...math, ...describeBundleFailure(error, context)];
-    throw new ProblemError(removeRepeats(problems), { cause: error });
+    throw new ProblemError(removeDuplicates(problems), { cause: error });
   }
 }
 

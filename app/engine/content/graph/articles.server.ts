@@ -1,5 +1,10 @@
 import pMap from 'p-map';
-import { collectInto, removeRepeats, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  collectInto,
+  removeDuplicates,
+  throwOnErrors,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
@@ -54,7 +59,7 @@ export async function compileArticles(
   );
   return {
     articles: articles.filter((article) => article !== undefined),
-    problems: applyLevels(removeRepeats(problems), graph.config.checks),
+    problems: applyLevels(removeDuplicates(problems), graph.config.checks),
   };
 }
 

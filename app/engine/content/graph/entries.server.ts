@@ -111,7 +111,9 @@ export async function readPosts(
   });
   return (await Promise.all(entries))
     .filter((entry) => entry !== undefined)
-    .sort((a, b) => (a.date === b.date ? compareCodeUnits(a.path, b.path) : compareCodeUnits(b.date, a.date)));
+    .sort((a, b) =>
+      a.date === b.date ? compareCodeUnits(a.path, b.path) : compareCodeUnits(b.date, a.date),
+    );
 }
 
 /** Reads a page and its frontmatter, unless it is cached. Errors are added to `problems`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { BLOG_PATH, dropSlashes, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, trimTrailingSlashes, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
@@ -200,7 +200,7 @@ function findEditHref(
   { docs }: SiteConfig,
 ): string | undefined {
   if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
-  return docs.editUrl === undefined ? undefined : `${dropSlashes(docs.editUrl)}/${relativeFile}`;
+  return docs.editUrl === undefined ? undefined : `${trimTrailingSlashes(docs.editUrl)}/${relativeFile}`;
 }
 
 /** Truncates a text for search engines to 160 characters, which is about the length that they show. */

@@ -11,7 +11,7 @@ const NOT_ALLOWED = /[^\p{L}\p{M}\p{N}._-]+/gu;
 /**
  * Extensions of URLs at which the site serves other files: a page under another name, its Markdown, its data, feeds.
  */
-const SERVED_ENDING = /\.(?:html|mdx?|json|xml|txt)$/i;
+const SERVED_EXTENSION = /\.(?:html|mdx?|json|xml|txt)$/i;
 
 /**
  * Maximum length of a name, in bytes. File systems allow 255, and files of the site have longer extensions than `.mdx`.
@@ -35,11 +35,11 @@ export const PAGE_EXTENSION = /\.mdx?$/;
 const OTHER_ENDING = /\.(?:markdown|mdx?)$/i;
 
 /** Whether a file looks like a page, but has an extension that is not that of a page. */
-export function hasOtherEnding(file: string): boolean {
+export function hasOtherExtension(file: string): boolean {
   return OTHER_ENDING.test(file) && !PAGE_EXTENSION.test(file);
 }
 
-/** Reports files that look like pages but have another extension; see `hasOtherEnding`. */
+/** Reports files that look like pages but have another extension; see `hasOtherExtension`. */
 export function reportOtherEndings(files: readonly string[], contentDir: string, problems: Problem[]): void {
   for (const file of files) {
     const [ending = ''] = OTHER_ENDING.exec(file) ?? [];
@@ -107,7 +107,7 @@ function findInvalidName(page: string): InvalidName | undefined {
 function findReason(name: string): string | undefined {
   const [invalid] = name.match(NOT_ALLOWED) ?? [];
   if (invalid !== undefined) return `it contains ${describeCharacter(invalid)}`;
-  if (SERVED_ENDING.test(name)) return 'another file of the site is served there';
+  if (SERVED_EXTENSION.test(name)) return 'another file of the site is served there';
   if (name.endsWith('.')) return 'it ends with a dot';
   const bytes = Buffer.byteLength(name);
   return bytes > MAX_NAME ? `it is ${bytes} bytes long, but the maximum is ${MAX_NAME}` : undefined;
@@ -133,7 +133,7 @@ function suggestName(name: string): string {
       Array.from(characters, (character) => SPELLED_OUT[character]).join(''),
     )
     .replace(NOT_ALLOWED, '-')
-    .replace(SERVED_ENDING, (ending) => ending.replace('.', '-'))
+    .replace(SERVED_EXTENSION, (ending) => ending.replace('.', '-'))
     .replace(/-{2,}/g, '-');
   let short = words;
   while (Buffer.byteLength(short) > MAX_NAME) short = Array.from(short).slice(0, -1).join('');

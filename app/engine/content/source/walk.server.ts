@@ -5,7 +5,12 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
-import { checkPageNames, hasOtherEnding, PAGE_EXTENSION, reportOtherEndings } from './page-names.server.ts';
+import {
+  checkPageNames,
+  hasOtherExtension,
+  PAGE_EXTENSION,
+  reportOtherEndings,
+} from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
 export interface ContentFiles {
@@ -21,7 +26,7 @@ export interface ContentFiles {
 }
 
 /** File extensions of images that pages may show. */
-const IMAGE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
+const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**
  * Lists the files of a content folder. Files and folders whose names start with `.` or `_` are not pages. Symbolic links are
@@ -71,7 +76,7 @@ function isPost(file: string): boolean {
 /** Whether a file would be a page if it had the extension of one. */
 function isMisnamed(file: string): boolean {
   const isInPageFolder = DOCS_FOLDER.test(file) || file.startsWith('blog/');
-  return isInPageFolder && hasOtherEnding(file) && !isPartial(file);
+  return isInPageFolder && hasOtherExtension(file) && !isPartial(file);
 }
 
 function isExample(file: string): boolean {
@@ -84,7 +89,7 @@ function isComponent(file: string): boolean {
 
 /** Whether a file is an image, according to its name. */
 export function isImage(file: string): boolean {
-  return IMAGE_ENDINGS.some((ending) => file.toLowerCase().endsWith(ending));
+  return IMAGE_EXTENSIONS.some((ending) => file.toLowerCase().endsWith(ending));
 }
 
 function isHidden(name: string): boolean {

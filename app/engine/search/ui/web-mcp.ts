@@ -1,5 +1,5 @@
 import type { MarkedText, SearchFilter, SearchResults } from '#app/engine/model/search-results.ts';
-import { chooseEngine } from './box/choose-engine.ts';
+import { loadSearchEngine } from './box/load-search-engine.ts';
 import { findSearchedVersion } from './box/docs-version.ts';
 import { readBoxSettings } from './box/read-box-settings.ts';
 
@@ -40,11 +40,11 @@ export async function registerTool(): Promise<void> {
   if (modelContext == null || dialog === null) return;
   const settings = readBoxSettings(dialog);
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-  let engine: ReturnType<typeof chooseEngine> | undefined;
+  let engine: ReturnType<typeof loadSearchEngine> | undefined;
 
   async function search(input: unknown): Promise<SearchResults> {
     const { query, filter, limit } = readInput(input);
-    const loading = (engine ??= chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
+    const loading = (engine ??= loadSearchEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
     // Failures are not cached, so the next call retries.
     loading.catch(() => (engine = undefined));
     return await (

@@ -168,7 +168,10 @@ function listIds(elements: readonly Element[], blocks: readonly CodeBlock[]): st
 
 function addHeadingLinks(elements: readonly Element[]): void {
   for (const heading of elements.filter((node) => isHeading(node) && node.tagName !== 'h1')) {
-    heading.children.push(text(' '), createPermalink(readId(heading) ?? '', collapseWhitespace(readText(heading))));
+    heading.children.push(
+      text(' '),
+      createPermalink(readId(heading) ?? '', collapseWhitespace(readText(heading))),
+    );
   }
 }
 

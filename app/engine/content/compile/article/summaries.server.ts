@@ -24,7 +24,8 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
         if (node.tagName === 'p') current.text ??= takeFirstSentence(collapseWhitespace(readText(node)));
         // The signature of a member is a code block without a frame, the first element of its header.
         const [first] = node.tagName === 'div' ? node.children : [];
-        if (first !== undefined && isElement(first, 'pre')) current.signature ??= collapseWhitespace(readText(first));
+        if (first !== undefined && isElement(first, 'pre'))
+          current.signature ??= collapseWhitespace(readText(first));
       }
     }
   }

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
-import { errorProblem, removeRepeats, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
+import {
+  errorProblem,
+  removeDuplicates,
+  type Position,
+  type Problem,
+} from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence } from '#app/engine/lib/text.ts';
@@ -56,7 +61,7 @@ export function describeRenderFailure(
       ),
     ];
   }
-  return removeRepeats([
+  return removeDuplicates([
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
       ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),

@@ -43,7 +43,7 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
       // `options.layout.client`.
       const complete = matching.filter(({ name: { segments } }) => segments.length === name.segments.length);
       const [first, ...rest] =
-        name.segments.length > 1 && complete.length === 1 ? complete : dropRepeats(matching);
+        name.segments.length > 1 && complete.length === 1 ? complete : removeDuplicates(matching);
       if (first === undefined) return undefined;
       return {
         members: [first, ...rest],
@@ -72,6 +72,6 @@ function getLast({ segments }: CodeName): string {
   return segments.at(-1) ?? '';
 }
 
-function dropRepeats(members: readonly Member[]): Member[] {
+function removeDuplicates(members: readonly Member[]): Member[] {
   return [...new Map(members.map((member) => [`${member.path}#${member.id}`, member])).values()];
 }

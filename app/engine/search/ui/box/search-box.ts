@@ -3,7 +3,7 @@ import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import type { SearchFilter } from '#app/engine/model/search-results.ts';
-import { chooseEngine } from './choose-engine.ts';
+import { loadSearchEngine } from './load-search-engine.ts';
 import { addBoxParts, type BoxParts } from './box-parts.ts';
 import { createBoxView } from './box-view.ts';
 import { findSearchedVersion } from './docs-version.ts';
@@ -46,7 +46,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   const view = createBoxView(parts, options, settings);
   const startSession = () =>
     createSearchSession(
-      () => chooseEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
+      () => loadSearchEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
       update,
     );
   let session = startSession();

@@ -1,5 +1,5 @@
 /** Range of a word in a text; `end` is exclusive. */
-export interface WordPlace {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -9,7 +9,7 @@ export interface WordPlace {
  * at a capital letter in a camelCase name, so "podlet" does not match in "podlets". In scripts without spaces, it may
  * match anywhere.
  */
-export function findWords(text: string, words: readonly string[]): WordPlace[] {
+export function findWords(text: string, words: readonly string[]): TextRange[] {
   // Longest first, so that "podlet.version" takes precedence over "podlet".
   const patterns = [...new Set(words)]
     .filter((word) => word !== '')
@@ -17,7 +17,7 @@ export function findWords(text: string, words: readonly string[]): WordPlace[] {
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   if (patterns.length === 0) return [];
   const pattern = new RegExp(patterns.join('|'), 'giu');
-  const matches: WordPlace[] = [];
+  const matches: TextRange[] = [];
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { index: start } = match;
     const end = start + match[0].length;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createForgivingWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
+import { createBestEffortWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
 import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
@@ -28,7 +28,7 @@ test('L10 a server whose cache folder can not be written serves what it draws, a
   // A file is where the folder would be.
   const cacheDir = await makeTemporaryFolder({ drawings: '' });
   const report = vi.fn<(reason: string) => void>();
-  const drawings = createDrawings(cacheDir, createForgivingWriter(report));
+  const drawings = createDrawings(cacheDir, createBestEffortWriter(report));
   const [card, icon] = [
     await drawings.getCard(CARD, undefined),
     await drawings.findIcon('/favicon.ico', 'favicon.svg'),

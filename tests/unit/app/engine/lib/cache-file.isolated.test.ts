@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  createForgivingWriter,
+  createBestEffortWriter,
   readCacheBytes,
   readCacheFile,
   writeCacheFile,
@@ -55,7 +55,7 @@ describe('a file of the cache', () => {
   test('that can’t be written on a server is reported once, and again after one that could', async () => {
     const folder = await makeTemporaryFolder();
     const reasons: string[] = [];
-    const keep = createForgivingWriter((reason) => reasons.push(reason));
+    const keep = createBestEffortWriter((reason) => reasons.push(reason));
     const write = (name: string, code: string): boolean => {
       failure.code = code;
       return keep(path.join(folder, name), 'text');

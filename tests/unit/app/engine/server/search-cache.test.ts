@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createForgivingWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
+import { createBestEffortWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import type { SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
 import { createSearchCache } from '#app/engine/server/search-cache.server.ts';
 import { makePages } from '../../../../helpers/search-pages.ts';
@@ -46,7 +46,7 @@ test('F2 search files that are corrupt in the cache are built again', async () =
 test('F2 a server whose cache folder is read-only searches, and reports it', async () => {
   const report = vi.fn<(reason: string) => void>();
   const cacheDir = await makeTemporaryFolder({ search: '' });
-  const { files } = await createSearchCache(cacheDir, createForgivingWriter(report))(OPTIONS);
+  const { files } = await createSearchCache(cacheDir, createBestEffortWriter(report))(OPTIONS);
   expect(Object.keys(files).length).toBeGreaterThan(2);
   expect(report).toHaveBeenCalledTimes(1);
 });

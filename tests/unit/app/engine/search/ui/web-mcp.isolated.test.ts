@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueryOptions, SearchEngine, SearchResults } from '#app/engine/model/search-results.ts';
 import { registerTool } from '#app/engine/search/ui/web-mcp.ts';
 
-const { chooseEngine } = vi.hoisted(() => ({ chooseEngine: vi.fn<() => Promise<SearchEngine>>() }));
-vi.mock('#app/engine/search/ui/box/choose-engine.ts', () => ({ chooseEngine }));
+const { loadSearchEngine } = vi.hoisted(() => ({ loadSearchEngine: vi.fn<() => Promise<SearchEngine>>() }));
+vi.mock('#app/engine/search/ui/box/load-search-engine.ts', () => ({ loadSearchEngine }));
 
 interface Tool {
   name: string;
@@ -44,7 +44,7 @@ let requested: [query: string, options: QueryOptions | undefined][];
 beforeEach(() => {
   tools = [];
   requested = [];
-  chooseEngine.mockReset().mockResolvedValue({
+  loadSearchEngine.mockReset().mockResolvedValue({
     prepare: () => Promise.resolve(),
     search(query, _signal, options) {
       requested.push([query, options]);
@@ -71,7 +71,7 @@ test('offers the search to the agent, and fetches nothing until it is called', a
   await registerTool();
   expect(tools.map(({ name }) => name)).toEqual(['search-docs']);
   expect(tools[0]?.inputSchema.required).toEqual(['query']);
-  expect(chooseEngine).not.toHaveBeenCalled();
+  expect(loadSearchEngine).not.toHaveBeenCalled();
 });
 
 test('responds with title, URL, excerpt, type and default of each hit', async () => {
@@ -106,7 +106,7 @@ test('takes whatever an agent passes', async () => {
 
 test('tries again when the engine could not be loaded, and logs that a browser rejected the tool', async () => {
   await registerTool();
-  chooseEngine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  loadSearchEngine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(tools[0]?.execute({ query: 'timeout' })).rejects.toThrow('Failed to fetch');
   await expect(tools[0]?.execute({ query: 'timeout' })).resolves.toMatchObject({ count: 40 });
 

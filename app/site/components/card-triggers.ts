@@ -2,31 +2,41 @@ import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import type { MemberCards } from '#app/engine/model/member-card.ts';
 import { decodePart } from '#app/engine/urls/paths.ts';
 import { fetchJson } from './fetch-json.ts';
-import { CLOSE_DELAY, createHoverCard, OPEN_DELAY, type CardContent, type CardOwner } from './hover-card.ts';
-import type { ElementUse } from '#app/engine/client/dom/element-use.ts';
+import {
+  CLOSE_DELAY,
+  createHoverCard,
+  OPEN_DELAY,
+  type CardContent,
+  type CardTrigger,
+} from './hover-card.ts';
+import type { Interaction } from '#app/engine/client/dom/interaction.ts';
 import { attachTypeCards } from './type-cards.ts';
 
 /**
  * Shows hover cards for an article's links to API members, and for names in code.
  *
- * @param uses interactions with links and code while this module was loading
+ * @param interactions those with links and code while this module was loading
  */
-export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly ElementUse[]): void {
-  const [first] = uses;
+export function attach(
+  article: HTMLElement,
+  signal: AbortSignal,
+  interactions: readonly Interaction[],
+): void {
+  const [first] = interactions;
   const card = signal.aborted ? undefined : createHoverCard(article, signal);
   if (card === undefined || first === undefined) return;
-  attachTypeCards(article, card, signal, uses.findLast(({ event }) => event !== undefined)?.event);
+  attachTypeCards(article, card, signal, interactions.findLast(({ event }) => event !== undefined)?.event);
   const onPointer = (event: Event): void => {
     // A tap follows the link.
     if (card.isInside(event) || (event as PointerEvent).pointerType === 'touch') return;
     if (findClosest(event.target, '[data-types]') !== null) return;
     const link = findLink(event);
     if (link === undefined) card.close(CLOSE_DELAY);
-    else card.open(toOwner(link), OPEN_DELAY);
+    else card.open(toTrigger(link), OPEN_DELAY);
   };
   const onFocus = (event: Event): void => {
     const link = findLink(event);
-    if (link?.matches(':focus-visible') === true) card.open(toOwner(link));
+    if (link?.matches(':focus-visible') === true) card.open(toTrigger(link));
   };
   article.addEventListener('pointerover', onPointer, { signal });
   article.addEventListener('focusin', onFocus, { signal });
@@ -34,14 +44,14 @@ export function attach(article: HTMLElement, signal: AbortSignal, uses: readonly
   article.addEventListener('focusout', () => card.close(), { signal });
   const { owner } = first;
   if (!owner.matches('.name-link')) return;
-  if (owner.matches(':hover, :focus-visible')) card.open(toOwner(owner as HTMLAnchorElement), OPEN_DELAY);
+  if (owner.matches(':hover, :focus-visible')) card.open(toTrigger(owner as HTMLAnchorElement), OPEN_DELAY);
 }
 
 function findLink({ target }: Event): HTMLAnchorElement | undefined {
   return (findClosest(target, '.name-link') as HTMLAnchorElement | null) ?? undefined;
 }
 
-function toOwner(link: HTMLAnchorElement): CardOwner {
+function toTrigger(link: HTMLAnchorElement): CardTrigger {
   return {
     key: link,
     load: () => fetchMember(link),

@@ -1,5 +1,5 @@
 /** Interaction with an element that is enhanced on demand. */
-export interface ElementUse {
+export interface Interaction {
   owner: HTMLElement;
   /** Undefined if the pointer or the focus was already in the element. */
   event: Event | undefined;

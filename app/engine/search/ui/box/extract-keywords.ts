@@ -4,7 +4,7 @@ import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 const SECTION_WORDS = new Set(['docs', 'blog', 'category', 'tags', 'page', 'index', '404']);
 
 /** Extracts a search query from the path of a missing page: `/docs/api/podlet-versoin` → `api podlet versoin`. */
-export function readWordsOfPath(path: string): string {
+export function extractKeywords(path: string): string {
   return decodePath(normalizePath(path))
     .replace(/\.[a-z]{2,5}$/i, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)

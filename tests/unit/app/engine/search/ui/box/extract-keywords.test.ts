@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWordsOfPath } from '#app/engine/search/ui/box/words-of-path.ts';
+import { extractKeywords } from '#app/engine/search/ui/box/extract-keywords.ts';
 
 test.each([
   ['/docs/api/podlet-versoin', 'api podlet versoin'],
@@ -11,5 +11,5 @@ test.each([
   ['/404', ''],
   ['/', ''],
 ])('R14 the words of %s are "%s"', (path, words) => {
-  expect(readWordsOfPath(path)).toBe(words);
+  expect(extractKeywords(path)).toBe(words);
 });

@@ -7,7 +7,7 @@ import type { SearchEngine } from '#app/engine/model/search-results.ts';
  * code of that engine is loaded. The bundle of a site without Algolia excludes its code (`import.meta.env.ALGOLIA`, see
  * vite.config.ts).
  */
-export async function chooseEngine({
+export async function loadSearchEngine({
   baseUrl,
   searchBox: { algolia },
 }: Pick<LayoutData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {

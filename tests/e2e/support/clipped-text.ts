@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Finds text on a page that is not visible, one per line: a page wider than the viewport, and text that is outside of
  * the viewport, overflows its box, or is clipped. Text in scroll containers is ignored.
  */
-export async function findLostText(page: Page): Promise<string[]> {
+export async function findClippedText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     /** Tolerance for rounding of edges, in pixels. */
     const ROUNDING = 1;
