@@ -164,7 +164,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
         ...new Set(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.tagName)),
       ]);
     expect(levels.sort()).toEqual(['H2', 'H3']);
-    expect(await page.getByText(/^Last updated \d{1,2} \w+ \d{4}$/).isVisible()).toBe(true);
+    expect(await page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href')).toBe(
       'https://github.com/podium-lib/podium-lib.github.io/edit/main/content/docs/guides/context.mdx',
     );
