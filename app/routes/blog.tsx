@@ -9,10 +9,7 @@ import { SectionLayout } from '#app/site/layout/section-layout.tsx';
 export const loader = loadSidebar;
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [sidebar] = await Promise.all([
-    loadSidebarInBrowser('blog', request.url),
-    loadStylesheet(stylesheet),
-  ]);
+  const [sidebar] = await Promise.all([loadSidebarInBrowser('blog', request), loadStylesheet(stylesheet)]);
   return sidebar;
 }
 

@@ -17,7 +17,7 @@ import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 export const loader = loadSidebar;
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return await loadSidebarInBrowser(findSection(new URL(request.url)), request.url);
+  return await loadSidebarInBrowser(findSection(new URL(request.url)), request);
 }
 
 const whenChanged = keepUntilChanged('sidebars');

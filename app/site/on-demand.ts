@@ -23,8 +23,14 @@ function openImage(link: HTMLAnchorElement): void {
     createElement('p', {}, link.parentElement?.querySelector('.caption')?.textContent ?? ''),
     createElement('button', { type: 'button', className: 'button' }, 'Close'),
   );
-  dialog.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
+  const close = (): void => dialog.close();
+  // "Back" shows another page.
+  window.addEventListener('popstate', close);
+  dialog.addEventListener('click', close);
+  dialog.addEventListener('close', () => {
+    window.removeEventListener('popstate', close);
+    dialog.remove();
+  });
   document.body.append(dialog);
   // The browser returns the focus to the link when the dialog closes.
   dialog.showModal();

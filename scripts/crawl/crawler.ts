@@ -111,7 +111,7 @@ async function writeRedirects(
   );
   if (redirects.length > 0) output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
   for (const { from, to } of redirects) {
-    const files = getPageFiles(from.replace(/\/$/, ''));
+    const files = getPageFiles(normalizePath(from));
     const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
     // The path may differ from a page's path only in case, which is the same file on some systems.
     writeDocument(output, files, html);

@@ -43,6 +43,18 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(page.url()).toBe(getUrl());
   });
 
+  test('"Back" closes an image, so that it does not cover the page before', async () => {
+    const page = await browser.open({ viewport: { width: 1000, height: 800 } });
+    await page.goto(`${site.getUrl(name)}docs`);
+    await waitForApp(page);
+    await page.getByRole('link', { name: 'Second' }).first().click();
+    await page.waitForURL(getUrl());
+    await page.getByRole('link', { name: 'Open the image: A wide rectangle' }).click();
+    await page.getByRole('dialog', { name: 'A wide rectangle' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'A wide rectangle' }).waitFor({ state: 'detached' });
+  });
+
   test('without JavaScript an image leads to its file', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(getUrl());

@@ -27,11 +27,15 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
   }, [navigate]);
 
   useEffect(() => {
+    /** Number of navigations so far: a later one cancels those that wait for their code. */
+    let navigations = 0;
     const follow = (event: MouseEvent): void => {
       if (event.defaultPrevented || !isPlainClick(event)) return;
       const url = findInternalUrl(event.target, trailingSlash);
       if (url === undefined) return;
       const state = readState(event.target);
+      navigations += 1;
+      const own = navigations;
       if (isSamePage(url)) {
         if (url.hash === '' && state === null) return;
         // If the browser handled it, the router would treat all jumps as one history entry with one scroll position.
@@ -49,13 +53,18 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
         change();
         return;
       }
-      loadRouteModules(url.pathname, import.meta.env.BASE_URL).then(change, (error: unknown) => {
-        if (hardNavigateOnce(url)) return;
-        const failure = new ChunkLoadError(url.href, { cause: error });
-        throwInRender(() => {
-          throw failure;
-        });
-      });
+      loadRouteModules(url.pathname, import.meta.env.BASE_URL).then(
+        () => {
+          if (own === navigations) change();
+        },
+        (error: unknown) => {
+          if (own !== navigations || hardNavigateOnce(url)) return;
+          const failure = new ChunkLoadError(url.href, { cause: error });
+          throwInRender(() => {
+            throw failure;
+          });
+        },
+      );
     };
     const prefetch = ({ target }: Pick<Event, 'target'>): void => {
       const url = findInternalUrl(target, trailingSlash);
@@ -70,6 +79,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
     const controller = new AbortController();
     const { signal } = controller;
     document.addEventListener('click', follow, { signal });
+    window.addEventListener('popstate', () => (navigations += 1), { signal });
     // The search box dispatches `prefetch` for the active hit, which does not have the focus.
     for (const name of ['pointerover', 'focusin', 'touchstart', 'prefetch'])
       document.addEventListener(name, prefetch, { passive: true, signal });
@@ -95,8 +105,9 @@ function findInternalUrl(target: EventTarget | null, trailingSlash: boolean): UR
   // To be loaded as a document, because the app failed to show it.
   if (link.dataset['document'] !== undefined) return undefined;
   if (link.target !== '' && link.target !== '_self') return undefined;
+  // Empty for a malformed URL.
+  if (link.origin !== window.location.origin) return undefined;
   const url = new URL(link.href);
-  if (url.origin !== window.location.origin) return undefined;
   const path = findPath(url.pathname, import.meta.env.BASE_URL);
   if (path === undefined || (hasExtension(path) && !/\.html$/i.test(path))) return undefined;
   url.pathname = toHref(normalizePath(path), { baseUrl: import.meta.env.BASE_URL, trailingSlash });

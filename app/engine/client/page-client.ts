@@ -26,14 +26,16 @@ const sidebarCache = new Map<string, Promise<SidebarData>>();
 /** Client loader of page routes: the page at the requested URL, from `data.json`. */
 export async function loadPageInBrowser({ request }: ClientLoaderFunctionArgs): Promise<Page> {
   const url = new URL(request.url);
-  const result = await fetchPage(url.pathname).catch((error: unknown) => hardNavigateUnlessShown(url, error));
+  const result = await fetchPage(url.pathname).catch((error: unknown) =>
+    hardNavigateUnlessShown(request, error),
+  );
   if ('redirect' in result) throw createClientRedirect(result.redirect, url);
   return result.page;
 }
 
 /** Loads a layout's sidebar during navigation, for its client loader. */
-export async function loadSidebarInBrowser(section: string, url: string): Promise<SidebarData> {
-  return await fetchSidebar(section).catch((error: unknown) => hardNavigateUnlessShown(new URL(url), error));
+export async function loadSidebarInBrowser(section: string, request: Request): Promise<SidebarData> {
+  return await fetchSidebar(section).catch((error: unknown) => hardNavigateUnlessShown(request, error));
 }
 
 /**
@@ -135,12 +137,14 @@ export function hardNavigateOnce(url: URL): boolean {
 }
 
 /**
- * Loads the URL as a document (N6), except for an error that the dev server reported: the page can show that. Nothing
- * else can be shown until then, so the promise never settles.
+ * Loads the URL of a request as a document (N6), except for an error that the dev server reported: the page can show
+ * that. Nothing else can be shown until then, so the promise never settles. Does nothing if the reader has followed
+ * another link since.
  */
-function hardNavigateUnlessShown(url: URL, error: unknown): Promise<never> {
+function hardNavigateUnlessShown(request: Request, error: unknown): Promise<never> {
   if (import.meta.env.DEV && error instanceof PageError) throw error;
-  window.location.assign(url.pathname + url.search + findHash(url));
+  const url = new URL(request.url);
+  if (!request.signal.aborted) window.location.assign(url.pathname + url.search + findHash(url));
   return new Promise(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { checkVersions, type ReportIssue } from './check-versions.server.ts';
 import { findBaseUrlIssue, findOriginIssue } from './environment.server.ts';
 import type { SiteConfig } from './schema.ts';
@@ -53,18 +53,20 @@ function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
 function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   const seen = new Set<string>();
   for (const [index, redirect] of redirects.entries()) {
-    const from = stripTrailingSlash(redirect.from);
+    const from = normalizePath(redirect.from);
     if (seen.has(from))
       report(['redirects', index], `"${redirect.from}" is redirected twice.`, 'Remove one of them.');
     seen.add(from);
-    if (from === stripTrailingSlash(redirect.to.replace(/#.*/, '')))
+    if (from === normalizePath(redirect.to.replace(/#.*/, '')))
       report(['redirects', index], `"${redirect.from}" is redirected to itself.`);
   }
 }
 
 function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, report: ReportIssue): void {
   const files = users.map(({ image }, index) => ({ keys: ['users', index, 'image'], file: image }));
-  if (logo !== undefined) files.push({ keys: ['logo'], file: logo });
+  if (logo !== undefined && /\.svg$/i.test(logo)) files.push({ keys: ['logo'], file: logo });
+  else if (logo !== undefined)
+    report(['logo'], `The logo "${logo}" is not an SVG.`, 'Convert it: pages contain it as markup.');
   for (const { keys, file } of files) {
     if (existsSync(path.join(contentDir, file))) continue;
     report(
@@ -74,6 +76,14 @@ function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, re
     );
   }
   if (favicon === undefined) return;
+  if (!/\.(?:svg|png)$/i.test(favicon)) {
+    report(
+      ['favicon'],
+      `The favicon "${favicon}" is neither an SVG nor a PNG.`,
+      'Convert it: favicon.ico, the icon for phones, and social cards are drawn from it.',
+    );
+    return;
+  }
   const icon = statSync(path.join(PROJECT_ROOT, 'public', favicon), { throwIfNoEntry: false });
   if (icon?.isFile() === true) return;
   const message = `The file "${favicon}" does not exist in public/.`;

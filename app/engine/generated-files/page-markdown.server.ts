@@ -11,7 +11,7 @@ import type {
   PostSummary,
 } from '#app/engine/model/page-data.ts';
 import { getMarkdownPath, LLMS_PATH } from '#app/engine/urls/generated-paths.ts';
-import { DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { toHref } from '#app/engine/urls/paths.ts';
 import {
   formatMarkdown,
   formatTitle,
@@ -66,14 +66,13 @@ function describePost({ date, authors, tags }: PostSummary): object {
 
 function formatHome(page: HomePage, article: string, site: SiteAddressing): string {
   const pageUrl = site.url + toHref(page.path, site);
-  const docs = { label: 'Read the docs', href: toHref(DOCS_PATH, site) };
   const lead = page.description === page.tagline ? undefined : page.description;
   return [
     formatMarkdown([
       ...[page.headline, page.tagline, lead]
         .filter((content) => content !== undefined)
         .map((content) => paragraph([text(content)])),
-      list((page.actions ?? [docs]).map((action) => [link(action, pageUrl)])),
+      ...(page.actions.length === 0 ? [] : [list(page.actions.map((action) => [link(action, pageUrl)]))]),
     ]),
     ...(page.html === undefined ? [] : [article]),
     ...(page.users.length === 0

@@ -40,8 +40,8 @@ export interface HomePage extends PageBase {
   /** Heading of the page; undefined if it is the site's title. */
   headline?: string | undefined;
   tagline: string;
-  /** Links at the top of the page; undefined if the author specifies none. */
-  actions?: LinkItem[] | undefined;
+  /** Links at the top of the page. */
+  actions: LinkItem[];
   /** The article of home.mdx; undefined if there is no such file. */
   html: string | undefined;
   users: UserItem[];

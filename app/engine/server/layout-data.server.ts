@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BLOG_PATH, DOCS_PATH, normalizePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, normalizePath, splitPath, toHref } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { buildContentPolicy } from './content-policy.server.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
@@ -82,7 +82,7 @@ export function buildLayoutData(
         }),
     offline: config.offline,
     policy: buildContentPolicy(config.algolia, inlineScripts),
-    docsHref: toHref(DOCS_PATH, config),
+    docsHref: toHref(getMainPath(getLastVersion(versions)), config),
     searchBox: {
       suggestions: listSuggestions(getLastVersion(versions)),
       algolia: config.algolia,

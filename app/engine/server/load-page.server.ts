@@ -58,7 +58,9 @@ export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, '
 
 /** Redirects within the site. Remix prepends the base path to redirect targets, so it is removed here. */
 function redirectInside({ href, status }: RedirectTarget, search: string, { layout }: Site): Response {
-  return redirect(withSearch(findPath(href, layout.baseUrl) ?? '/', search), status);
+  // A header contains ASCII only.
+  const target = encodeURI(decodePath(findPath(href, layout.baseUrl) ?? '/'));
+  return redirect(withSearch(target, search), status);
 }
 
 function withSearch(target: string, search: string): string {

@@ -40,6 +40,9 @@ function enhanceHeadings(article: HTMLElement, announce: Announce, signal: Abort
   article.addEventListener('click', onClick, { signal });
 }
 
+/** Articles that have been scrolled to the target of the hash. */
+const revealed = new WeakSet<HTMLElement>();
+
 /** Reveals the target of a hash in a closed panel or an unselected tab, and highlights lines and table rows. */
 function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   const reveal = (hash: string): Element | undefined => {
@@ -53,7 +56,9 @@ function enhanceTargets(article: HTMLElement, signal: AbortSignal): void {
   };
   // The browser looked for the target before it was revealed.
   const jump = (): void => reveal(window.location.hash)?.scrollIntoView();
-  jump();
+  // Not again during hydration, which would undo what the reader has selected since.
+  if (!revealed.has(article)) jump();
+  revealed.add(article);
   window.addEventListener('hashchange', jump, { signal });
   window.addEventListener('popstate', () => void reveal(window.location.hash), { signal });
   // A link to the current URL does not change the hash; the browser scrolls after this.

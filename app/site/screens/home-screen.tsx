@@ -15,11 +15,8 @@ export function HomeScreen({ page }: { page: HomePage }) {
         <h1>{headline}</h1>
         <p className="hero-tagline">{tagline}</p>
         {description === undefined || description === tagline ? null : <p className="lead">{description}</p>}
-        {layout === undefined ? null : (
-          <Actions
-            actions={page.actions ?? [{ label: 'Read the docs', href: layout.docsHref }]}
-            layout={layout}
-          />
+        {layout === undefined || page.actions.length === 0 ? null : (
+          <Actions actions={page.actions} layout={layout} />
         )}
       </section>
       <Prose key={page.path} id="article" html={page.html} />

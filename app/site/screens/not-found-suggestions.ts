@@ -1,7 +1,7 @@
 import { fetchPage } from '#app/engine/client/page-client.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
-import { findPath, toHref } from '#app/engine/urls/paths.ts';
+import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 
 /** Returns the pages of the site whose paths are most similar to a missing one. */
 export async function findSuggestions(pathname: string): Promise<LinkItem[]> {
@@ -10,6 +10,6 @@ export async function findSuggestions(pathname: string): Promise<LinkItem[]> {
   if (!('page' in result) || result.page.kind !== 'allPages') return [];
   const pages = result.page.sections
     .flatMap(({ title, href, items }) => [...(href === undefined ? [] : [{ label: title, href }]), ...items])
-    .map(({ label, href }) => ({ label, href, path: findPath(href, base) ?? '/' }));
+    .map(({ label, href }) => ({ label, href, path: normalizePath(findPath(href, base) ?? '/') }));
   return findNearestPages(findPath(pathname, base) ?? '/', pages).map(({ label, href }) => ({ label, href }));
 }

@@ -25,6 +25,7 @@ import {
   findDocMinutes,
 } from './blog-pages.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
+import { getLastVersion } from './docs-version.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
 import { insert } from './name-links.server.ts';
@@ -49,10 +50,7 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
         ...dated,
         headline: graph.home?.frontmatter.headline,
         tagline: config.tagline,
-        actions: graph.home?.frontmatter.actions?.map(({ label, to }) => ({
-          label,
-          href: toHref(to, config),
-        })),
+        actions: listActions(graph).map(({ label, to }) => ({ label, href: toHref(to, config) })),
         image: context.getImage(graph.home?.image),
         html: graph.home && (await context.compiler.compile({ path, source: graph.home.source })).html,
         users: await listUsers(context, true),
@@ -168,15 +166,23 @@ async function buildDocPage(
   };
 }
 
+/** Lists the links at the top of the home page: by default, to the documentation. */
+function listActions({ home, versions }: ContentGraph): { label: string; to: string }[] {
+  const { mainDoc } = getLastVersion(versions);
+  const byDefault = mainDoc === undefined ? [] : [{ label: 'Read the docs', to: mainDoc.path }];
+  return home?.frontmatter.actions ?? byDefault;
+}
+
 async function buildPostPage(post: PostEntry, context: PageBuildContext): Promise<PostPage> {
-  const { config } = context.graph;
+  const { config, posts } = context.graph;
   const compiled = await context.compiler.compile(post);
   const [newer, older] = findNeighbors(post, context);
   return {
     kind: 'post',
     ...buildArticle(post, compiled, context),
     breadcrumbs: [
-      { label: config.blog.title, href: toHref(BLOG_PATH, config) },
+      // Without a listed post, there is no list.
+      ...(posts.length === 0 ? [] : [{ label: config.blog.title, href: toHref(BLOG_PATH, config) }]),
       { label: post.frontmatter.title, href: undefined },
     ],
     post: describePost(post, compiled, context),
@@ -260,7 +266,11 @@ function toNodeItem(node: SidebarNode, graph: ContentGraph): PageItem {
     case 'page':
       return { ...toPageItem(node.doc, graph), label: node.label };
     case 'link':
-      return { label: node.label, href: node.href, description: undefined };
+      return {
+        label: node.label,
+        href: node.href.startsWith('/') ? toHref(node.href, graph.config) : node.href,
+        description: undefined,
+      };
     case 'category':
       return { label: node.label, href: toHref(node.path, graph.config), description: node.description };
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
-import { normalizePath, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
+import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CONFIG_FILE, findConfigErrors } from '#app/engine/config/load-module.server.ts';
@@ -33,17 +33,17 @@ export async function readRedirects(
     }
   });
   problems.push(...errors);
-  const owners = new Map(config.redirects.map(({ from }) => [stripTrailingSlash(from), configFile]));
+  const owners = new Map(config.redirects.map(({ from }) => [normalizePath(from), configFile]));
   const redirects: Redirect[] = config.redirects.map((redirect) => ({
     status: MOVED_PERMANENTLY,
     ...redirect,
   }));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
-      const owner = owners.get(stripTrailingSlash(from));
+      const owner = owners.get(normalizePath(from));
       const hidesPage = routeMap.has(normalizePath(from));
       if (owner === undefined && !hidesPage) {
-        owners.set(stripTrailingSlash(from), source.displayPath);
+        owners.set(normalizePath(from), source.displayPath);
         redirects.push({ from, to, status: MOVED_PERMANENTLY });
         return;
       }

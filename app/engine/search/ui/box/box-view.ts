@@ -53,10 +53,11 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
     const total = countHits(pages);
     const isLonger = listed?.query === query && isSameKind(listed.scope, scope);
     if (isLonger && listed !== undefined && listed.hrefs.size > 0) {
+      const listedBefore = listed.hrefs.size;
       const added = omitListed(pages, listed.hrefs);
       for (const href of listHrefs(added)) listed.hrefs.add(href);
       const more = count > total && added.length > 0 ? formatMore(total, count) : '';
-      list.replaceLast(formatHits(added, words, total) + more);
+      list.replaceLast(formatHits(added, words, listedBefore) + more);
       return;
     }
     clear();

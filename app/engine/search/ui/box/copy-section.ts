@@ -11,7 +11,8 @@ const MAX_HEADINGS = 3;
 /**
  * Copies a section of an article for the preview: from the heading that a hash refers to up to the next one of the same
  * or a higher level; for a table row, its table with only that row; without a hash, the beginning of the article. The
- * copy has no IDs, which would be duplicated in the document.
+ * copy has neither IDs, which would be duplicated in the document, nor names, which would add its radio buttons to the
+ * groups of the page.
  *
  * @param html trusted HTML of one of the site's own articles, which is not sanitized
  */
@@ -20,7 +21,10 @@ export function copySection(html: string, hash: string): DocumentFragment {
   template.innerHTML = html;
   const copy = cutSection(template.content, hash);
   for (const element of copy.querySelectorAll(ACTIVE)) element.remove();
-  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+  for (const element of copy.querySelectorAll('[id], [name]')) {
+    element.removeAttribute('id');
+    element.removeAttribute('name');
+  }
   return copy;
 }
 

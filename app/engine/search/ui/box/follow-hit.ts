@@ -9,6 +9,8 @@ const TIMEOUT = 1500;
  * and as a document otherwise.
  */
 export function followWhenHydrated(link: HTMLAnchorElement, loadApp: LoadApp): void {
+  for (const earlier of document.querySelectorAll<HTMLElement>('a[data-tapped]'))
+    delete earlier.dataset['tapped'];
   // The app follows the link once it is hydrated; see `delegated-links.ts`.
   link.dataset['tapped'] = '';
   const loadDocument = (): void => {

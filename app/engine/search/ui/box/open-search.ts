@@ -23,6 +23,10 @@ export function openSearch(query?: string): void {
   input.value = query ?? input.value;
   const isRetry = dialog.open;
   if (!isRetry) {
+    // Of an earlier search that was dismissed.
+    delete dialog.dataset['enter'];
+    // The menu returns the focus to its button, and its own search button is removed.
+    document.querySelector<HTMLDialogElement>('dialog.menu[open]')?.close();
     dialog.showModal();
     // Selects the text so that typing replaces it.
     input.select();
@@ -44,9 +48,9 @@ async function prepareSearch(isRetry: boolean): Promise<void> {
 }
 
 /** Loads the search page as a document if the code of the box could not be loaded and Enter was pressed. */
-function openSearchPageIfPending(dialog: HTMLElement): void {
+function openSearchPageIfPending(dialog: HTMLDialogElement): void {
   const { error, enter } = dialog.dataset;
-  if (error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
+  if (dialog.open && error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
 }
 
 /**

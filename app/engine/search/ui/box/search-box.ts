@@ -177,8 +177,9 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     isComposing = false;
     search();
   });
-  // Resets the filter for the next search.
+  // Resets the filter for the next search, and cancels an Enter whose results have not arrived.
   dialog.addEventListener('close', () => {
+    pendingEnter = undefined;
     const all = filters.querySelector('input');
     if (all !== null) all.checked = true;
   });
@@ -188,7 +189,8 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     view.showStart();
     if (dialog.open) search();
   });
-  if (dialog.dataset['enter'] !== undefined) pendingEnter = { query: input.value, inNewTab: false };
+  if (dialog.open && dialog.dataset['enter'] !== undefined)
+    pendingEnter = { query: input.value, inNewTab: false };
   delete dialog.dataset['enter'];
 
   return {
@@ -229,9 +231,11 @@ function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
     const option = findOption(event);
     if (option !== null) handlers.selectOption(option, event);
   });
+  let pressed: EventTarget | null = null;
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target));
   dialog.addEventListener('click', ({ target }) => {
-    // The target of a click on the backdrop is the dialog itself.
-    if (target === dialog) handlers.close();
+    // The target of a click on the backdrop is the dialog itself, as is that of a selection of text that ends there.
+    if (target === dialog && pressed === dialog) handlers.close();
     const control = findClosest(target, 'a, button');
     if (control === null) return;
     if (control.matches('.search-leave')) handlers.openSearchPage();

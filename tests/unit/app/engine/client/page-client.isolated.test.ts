@@ -136,9 +136,20 @@ describe('the loader of a page in the browser', () => {
     },
   );
 
+  test('N6 loads no document for a link if the reader has followed another since', async () => {
+    const controller = new AbortController();
+    const request = new Request(`${ORIGIN}/base/docs`, { signal: controller.signal });
+    void client.loadSidebarInBrowser('docs', request);
+    controller.abort();
+    // Its data is missing as well, and the reader is still there.
+    void client.loadPageInBrowser(requestArgs('/base/blog'));
+    expect(await waitForDocument()).toBe('/base/blog');
+    expect(assigned).toEqual(['/base/blog']);
+  });
+
   test('N6 loads the document when the sidebar around it can not be had', async () => {
     responses['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
-    void client.loadSidebarInBrowser('docs', `${ORIGIN}/base/docs/a?b=c`);
+    void client.loadSidebarInBrowser('docs', new Request(`${ORIGIN}/base/docs/a?b=c`));
     expect(await waitForDocument()).toBe('/base/docs/a?b=c');
   });
 

@@ -171,6 +171,11 @@ describe('invalid site configuration', () => {
       '7:41 "/a/" is redirected twice. Remove one of them.',
     ],
     [
+      'a redirect that repeats but for the form of the path',
+      `  redirects: [{ from: '/a', to: '/b' }, { from: '/a.html', to: '/c' }],`,
+      '7:41 "/a.html" is redirected twice. Remove one of them.',
+    ],
+    [
       'a redirect to itself',
       `  redirects: [{ from: '/a', to: '/a/#b' }],`,
       '7:15 "/a" is redirected to itself.',
@@ -189,6 +194,16 @@ describe('invalid site configuration', () => {
       'a logo that does not exist',
       `  logo: 'none.svg',`,
       '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that contains site.config.ts.',
+    ],
+    [
+      'a logo that is no SVG',
+      `  logo: 'logo.png',`,
+      '7:3 The logo "logo.png" is not an SVG. Convert it: pages contain it as markup.',
+    ],
+    [
+      'a favicon that no icon can be drawn from',
+      `  favicon: 'favicon.ico',`,
+      '7:3 The favicon "favicon.ico" is neither an SVG nor a PNG. Convert it: favicon.ico, the icon for phones, and social cards are drawn from it.',
     ],
     [
       'a favicon that does not exist',

@@ -160,6 +160,7 @@ describe('the home page and the users', () => {
       path: '/',
       title: 'Site',
       tagline: 'What it is',
+      actions: [{ label: 'Read the docs', href: '/base/docs' }],
       description: 'What it is for.',
       lastUpdated: undefined,
       html: '<p>Some <strong>words</strong>.</p>',
@@ -239,9 +240,17 @@ describe('a content folder', () => {
     expect(await compileArticle(content, '/nope')).toBeUndefined();
   });
 
-  test('without docs and posts is a site, too', async () => {
+  test('without docs and posts is a site, too, whose home page links to neither', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': undefined, 'home.mdx': 'Hello.' });
     expect(await folder.check()).toEqual([]);
+    expect(await (await folder.load()).site.page('/')).toMatchObject({ actions: [] });
+  });
+
+  test('R1 without an index page, its home page links to the first page of the docs', async () => {
+    const folder = await makeContentFolder({ 'docs/index.mdx': undefined, 'docs/start.mdx': page('Text.') });
+    expect(await (await folder.load()).site.page('/')).toMatchObject({
+      actions: [{ label: 'Read the docs', href: '/docs/start' }],
+    });
   });
 });
 

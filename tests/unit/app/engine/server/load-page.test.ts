@@ -85,6 +85,14 @@ describe('the loader of a page', () => {
     expect(readRedirect(await response(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
   });
 
+  test('N1 redirects to a page with letters of any script', async () => {
+    const { site } = await (await makeContentFolder({ 'docs/日本.mdx': page('Text.') })).load();
+    expect(readRedirect(await response(site, '/docs/%E6%97%A5%E6%9C%AC.html'))).toEqual([
+      301,
+      '/docs/%E6%97%A5%E6%9C%AC',
+    ]);
+  });
+
   test('R14 responds to an unknown URL with 404 and the nearest pages', async () => {
     const content = await load({ baseUrl: '/base/' });
     expect(await response(content, '/base/docs/api/podlte')).toMatchObject({

@@ -37,6 +37,13 @@ async function readLists(content: SiteState): Promise<string> {
   ]);
 }
 
+test('R8 an unlisted post has no link to the blog while no post is listed', async () => {
+  const content = await (await makeContentFolder({ 'blog/2020-01-01-x.mdx': UNLISTED })).load();
+  expect(await content.site.page('/blog/x')).toMatchObject({
+    breadcrumbs: [{ label: 'Hidden', href: undefined }],
+  });
+});
+
 describe('an unlisted page', () => {
   test('is served at its URL, with noindex', async () => {
     const content = await load();

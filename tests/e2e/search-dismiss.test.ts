@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser, waitForApp } from './support/browser.ts';
+import { fakeEngine } from './support/fake-engine.ts';
+import { holdRequests } from './support/hold-requests.ts';
+import { findBox, openBox, searchFor, waitForFrames } from './support/search-box.ts';
+import { getStaticTarget } from './support/sitemap.ts';
+import { at } from './support/targets.ts';
+
+const browser = useBrowser();
+const target = getStaticTarget();
+
+describe('the search box', () => {
+  test('F3 stays open while text is selected beyond its edge, and closes by a click there', async () => {
+    const page = await browser.open({ viewport: { width: 1200, height: 800 } });
+    await page.goto(at(target, '/docs'));
+    await searchFor(page, 'podlet');
+    const box = await findBox(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move(20, 400, { steps: 5 });
+    await page.mouse.up();
+    expect(
+      await findBox(page).evaluate(
+        ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart !== selectionEnd,
+      ),
+    ).toBe(true);
+    expect(await page.locator('dialog.search').evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(
+      true,
+    );
+    await page.mouse.click(20, 400);
+    await page.locator('dialog.search').waitFor({ state: 'hidden' });
+  });
+
+  test.each(['search.json', 'assets/search-box-*.js'])(
+    'F3 Escape cancels Enter while %s is being fetched, also for the next search',
+    async (file) => {
+      const page = await browser.open();
+      const release = await holdRequests(page, `**/${file}`);
+      await page.goto(at(target, '/docs'));
+      await openBox(page);
+      await page.keyboard.type('fallback');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await page.locator('dialog.search').waitFor({ state: 'hidden' });
+      release();
+      await page.waitForLoadState('networkidle');
+      await openBox(page);
+      await page.getByRole('listbox', { name: 'Results' }).waitFor();
+      await waitForFrames(page, 5);
+      expect(page.url()).toBe(at(target, '/docs'));
+      expect(await findBox(page).isVisible()).toBe(true);
+    },
+  );
+
+  test('F3 returns the focus to the button of the menu that it was opened from', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).click();
+    await findBox(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.search').waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('menu-button');
+  });
+
+  test('F3 names each group of hits by its own page, however many are listed', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await searchFor(page, 'podlet');
+    const more = page.getByRole('option', { name: 'Show more results' });
+    const hits = page.getByRole('option');
+    for (let batch = 0; batch < 30 && (await more.count()) > 0; batch += 1) {
+      const listed = await hits.count();
+      await more.click();
+      await expect.poll(() => hits.count()).not.toBe(listed);
+    }
+    const ids = await page.locator('.search-group-head').evaluateAll((heads) => heads.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('F4 previews an explorer without unchecking that of the page', async () => {
+    const page = await browser.open({ viewport: { width: 1200, height: 800 } });
+    await page.goto(at(target, '/docs/guides/fallbacks'));
+    const [id, checked] = await page.evaluate(() => {
+      const radio = document.querySelector('#article input[type=radio]:checked');
+      const headings = [...document.querySelectorAll('#article :is(h2, h3)')];
+      const above = headings.findLast(
+        (heading) => radio !== null && heading.compareDocumentPosition(radio) & 4,
+      );
+      return [above?.id ?? '', document.querySelectorAll('#article input:checked').length] as const;
+    });
+    expect(checked).toBeGreaterThan(0);
+    const title = [{ text: 'Explorer', marked: false }];
+    const href = `/docs/guides/fallbacks#${id}`;
+    const hit = { kind: 'section' as const, href, trail: [], heading: title, excerpt: title };
+    const pages = [{ href: '/docs/guides/fallbacks', title, kind: 'guide' as const, hits: [hit] }];
+    await fakeEngine(page, { x: { query: 'x', words: [], count: 1, pages } });
+    await searchFor(page, 'x');
+    const preview = page.locator('.search-preview');
+    await preview.locator('input[type=radio]').first().waitFor({ state: 'attached' });
+    expect(await preview.locator('[id], [name], button, script').count()).toBe(0);
+    expect(await page.locator('#article input:checked').count()).toBe(checked);
+  });
+});
