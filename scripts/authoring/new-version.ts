@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from './current-version.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
-import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { collectInto, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
@@ -84,8 +84,7 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
         };
         return { ...copy, after: copyPage(text, page, contentDir) };
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        problems.push(...error.problems);
+        collectInto(problems)(error);
         return { ...copy, after: text };
       }
     }),

@@ -7,7 +7,7 @@ import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
 import { getDocId } from '#app/engine/content/graph/entries.server.ts';
 import {
   formatLocation,
-  ProblemError,
+  collectInto,
   throwOnErrors,
   warningProblem,
   type Position,
@@ -120,8 +120,7 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
       const inText = findReferences(text, path.join(contentDir, file));
       references.set(file, [...findFrontmatterFiles(text), ...inText]);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
+      collectInto(problems)(error);
     }
   }
   throwOnErrors(problems);

@@ -7,7 +7,7 @@ import {
 } from '#app/engine/server/security-headers.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { IMMUTABLE, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
-import { decodePath, toHref } from '#app/engine/urls/paths.ts';
+import { encodePath, toHref } from '#app/engine/urls/paths.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { SiteFacts } from './read-site.ts';
 
@@ -29,7 +29,7 @@ export function writeHostFiles({ output, site, redirects, html }: HostFilesOptio
   output.write('.nojekyll', '');
   const domain = findDomain(site);
   if (domain !== undefined) output.write('CNAME', `${domain}\n`);
-  const encode = (path: string): string => encodeURI(decodePath(toHref(path, site)));
+  const encode = (path: string): string => encodePath(toHref(path, site));
   const lines = redirects.map(({ from, to, status }) => `${encode(from)} ${encode(to)} ${status}\n`);
   output.write(`${root}_redirects`, lines.join(''));
   const files = output.list().map(({ path }) => path);

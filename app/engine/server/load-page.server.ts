@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { NotFoundData, Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
 import type { RedirectTarget } from '#app/engine/model/redirect.ts';
-import { decodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
+import { decodePath, encodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
 /**
@@ -58,8 +58,7 @@ export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, '
 
 /** Redirects within the site. Remix prepends the base path to redirect targets, so it is removed here. */
 function redirectInside({ href, status }: RedirectTarget, search: string, { layout }: Site): Response {
-  // A header contains ASCII only.
-  const target = encodeURI(decodePath(findPath(href, layout.baseUrl) ?? '/'));
+  const target = encodePath(findPath(href, layout.baseUrl) ?? '/');
   return redirect(withSearch(target, search), status);
 }
 

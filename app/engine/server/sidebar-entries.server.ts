@@ -1,4 +1,4 @@
-import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import { toHref, toLinkHref, type Addressing } from '#app/engine/urls/paths.ts';
 import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
@@ -25,7 +25,7 @@ export function listSidebarEntries(
         return {
           type: 'link',
           label: node.label,
-          href: node.href.startsWith('/') ? toHref(node.href, addressing) : node.href,
+          href: toLinkHref(node.href, addressing),
         };
       case 'category':
         return {

@@ -69,6 +69,16 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
   return `/${pathname.slice(baseUrl.length)}`;
 }
 
+/** Converts a link to a href: a path of this site as `toHref` does; URLs elsewhere are not changed. */
+export function toLinkHref(link: string, addressing: Addressing): string {
+  return link.startsWith('/') ? toHref(link, addressing) : link;
+}
+
+/** Escapes a path that may already be escaped, for headers and files of hosts, which contain only ASCII. */
+export function encodePath(path: string): string {
+  return encodeURI(decodePath(path));
+}
+
 /** Decodes a pathname; returns it unchanged if it is malformed. */
 export function decodePath(pathname: string): string {
   return decodeWith(decodeURI, pathname);

@@ -1,5 +1,5 @@
 import { groupBy } from '#app/engine/lib/group-by.ts';
-import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, getLastSegment, toHref } from '#app/engine/urls/paths.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { getTagSlug, type PostAuthor, type PostEntry } from './entries.server.ts';
 import type {
@@ -74,7 +74,7 @@ export async function listExcerpts(
     const compiled = await context.compiler.compile(post);
     return {
       ...describePost(post, compiled, context),
-      id: `excerpt-${post.path.slice(post.path.lastIndexOf('/') + 1)}`,
+      id: `excerpt-${getLastSegment(post.path)}`,
       html: compiled.excerpt?.html ?? '',
       truncated: compiled.excerpt?.isTruncated === true,
     };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { BLOG_PATH, trimTrailingSlashes, toHref } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, toHref, toLinkHref, trimTrailingSlashes } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { CURRENT_VERSION } from '#app/engine/config/docs-versions.ts';
 import type { CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
@@ -266,11 +266,7 @@ function toNodeItem(node: SidebarNode, graph: ContentGraph): PageItem {
     case 'page':
       return { ...toPageItem(node.doc, graph), label: node.label };
     case 'link':
-      return {
-        label: node.label,
-        href: node.href.startsWith('/') ? toHref(node.href, graph.config) : node.href,
-        description: undefined,
-      };
+      return { label: node.label, href: toLinkHref(node.href, graph.config), description: undefined };
     case 'category':
       return { label: node.label, href: toHref(node.path, graph.config), description: node.description };
   }

@@ -40,10 +40,11 @@ export async function readRedirects(
   }));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
-      const owner = owners.get(normalizePath(from));
-      const hidesPage = routeMap.has(normalizePath(from));
+      const normalized = normalizePath(from);
+      const owner = owners.get(normalized);
+      const hidesPage = routeMap.has(normalized);
       if (owner === undefined && !hidesPage) {
-        owners.set(normalizePath(from), source.displayPath);
+        owners.set(normalized, source.displayPath);
         redirects.push({ from, to, status: MOVED_PERMANENTLY });
         return;
       }

@@ -32,17 +32,21 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
 export const PAGE_EXTENSION = /\.mdx?$/;
 
 /** Other extensions of Markdown files, which authors may expect to become pages. */
-const OTHER_ENDING = /\.(?:markdown|mdx?)$/i;
+const OTHER_EXTENSION = /\.(?:markdown|mdx?)$/i;
 
 /** Whether a file looks like a page, but has an extension that is not that of a page. */
 export function hasOtherExtension(file: string): boolean {
-  return OTHER_ENDING.test(file) && !PAGE_EXTENSION.test(file);
+  return OTHER_EXTENSION.test(file) && !PAGE_EXTENSION.test(file);
 }
 
 /** Reports files that look like pages but have another extension; see `hasOtherExtension`. */
-export function reportOtherEndings(files: readonly string[], contentDir: string, problems: Problem[]): void {
+export function reportOtherExtensions(
+  files: readonly string[],
+  contentDir: string,
+  problems: Problem[],
+): void {
   for (const file of files) {
-    const [ending = ''] = OTHER_ENDING.exec(file) ?? [];
+    const [ending = ''] = OTHER_EXTENSION.exec(file) ?? [];
     const renamed = file.slice(0, -ending.length) + (/x$/i.test(ending) ? '.mdx' : '.md');
     problems.push(
       errorProblem('file', `A file with the extension "${ending}" does not become a page.`, {

@@ -9,7 +9,7 @@ import {
   checkPageNames,
   hasOtherExtension,
   PAGE_EXTENSION,
-  reportOtherEndings,
+  reportOtherExtensions,
 } from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
@@ -37,7 +37,7 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
-  reportOtherEndings(files.filter(isMisnamed), contentDir, problems);
+  reportOtherExtensions(files.filter(isMisnamed), contentDir, problems);
   return {
     docs,
     posts,

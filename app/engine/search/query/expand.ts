@@ -128,8 +128,14 @@ function findTerm(
  * While a reader completes a word, it often remains the same, so that its scores are still in the cache.
  */
 function extendPrefix(word: string, terms: Iterable<string>): string | undefined {
-  const found = [...terms].filter((term) => term.startsWith(word));
-  const [first, last] = [found[0], found.at(-1)];
+  let first: string | undefined;
+  let last: string | undefined;
+  for (const term of terms) {
+    if (term.startsWith(word)) {
+      first ??= term;
+      last = term;
+    } else if (first !== undefined) break;
+  }
   if (first === undefined || last === undefined) return undefined;
   // The terms are sorted, so all of them share what the first and the last one do.
   return (first + TERM_END).slice(0, countShared(first + TERM_END, last + TERM_END));

@@ -37,9 +37,10 @@ export type FindSpans = (text: string) => Iterable<Span>;
  * @param cache words of the texts
  */
 export function createSpanFinder(concepts: Concepts, cache: WordCache): FindSpans {
-  const starts = Array.from(listWanted(concepts), (term) => term.replace(TERM_END, ''));
+  const wanted = listWanted(concepts);
+  const starts = Array.from(wanted, (term) => term.replace(TERM_END, ''));
   const findWords = createWordFinder(starts, cache);
-  const findTerms = createTermFinder(concepts);
+  const findTerms = createTermFinder(wanted);
   const matches = new Map<Word, readonly Span[]>();
   return function* findSpans(text) {
     for (const { word, index } of findWords(text)) {

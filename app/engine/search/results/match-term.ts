@@ -1,15 +1,17 @@
 import { TERM_END } from '#app/engine/search/index/database.ts';
-import { listWanted, type Concept } from '#app/engine/search/query/expand.ts';
 import type { ScoredConcept } from '#app/engine/search/query/score.ts';
 import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 
 /** Finds the terms of a query that a term of the index matches: complete ones with `TERM_END`, and prefixes. */
 export type FindTerms = (term: string) => readonly string[];
 
-/** Creates a function that finds the terms of a query. */
-export function createTermFinder(concepts: readonly Pick<Concept, 'variants'>[]): FindTerms {
-  const wanted = [...listWanted(concepts)];
-  return (term) => wanted.filter((start) => (term + TERM_END).startsWith(start));
+/** Creates a function that finds the terms of a query; see `listWanted`. */
+export function createTermFinder(wanted: ReadonlySet<string>): FindTerms {
+  const all = [...wanted];
+  return (term) => {
+    const complete = term + TERM_END;
+    return all.filter((start) => complete.startsWith(start));
+  };
 }
 
 /** Maximum fraction of the searched records that may contain a rare word. */

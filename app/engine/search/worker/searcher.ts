@@ -5,7 +5,7 @@ import { fetchFile } from '#app/engine/search/load/fetch-file.ts';
 import { loadSearchData, type SearchData } from '#app/engine/search/load/search-data.ts';
 import { createPrefetcher } from '#app/engine/search/load/prefetch.ts';
 import { preferExactText } from '#app/engine/search/query/exact-text.ts';
-import { expandQuery, listNextTerms } from '#app/engine/search/query/expand.ts';
+import { expandQuery, listNextTerms, listWanted } from '#app/engine/search/query/expand.ts';
 import { parseQuery } from '#app/engine/search/query/parse-query.ts';
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES, type Rules } from '#app/engine/search/query/rules.ts';
@@ -55,7 +55,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const total = isSearched.filter(Boolean).length;
     // Without words, nothing is highlighted on the opened page.
     const rare = data.options.highlightResult ? findRareConcepts(scored, total) : [];
-    const findRareTerms = createTermFinder(rare);
+    const findRareTerms = createTermFinder(listWanted(rare));
     const count = scores.reduce((sum, score) => sum + (score > 0 ? 1 : 0), 0);
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, scored, findSpans, data);

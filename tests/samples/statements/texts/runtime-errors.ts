@@ -1,6 +1,6 @@
 import { cell, Statements } from '../statement.ts';
 
-/** Runtime errors by their message on the page, where `<…>` stands for a value, with code that causes each. */
+/** Runtime errors by their message on the page, with code that causes each. `<…>` is a placeholder for a value. */
 export type RuntimeErrors = readonly (readonly [message: string, provoke: () => Promise<string>])[];
 
 /** Creates a statement for each error that the page of errors explains. */

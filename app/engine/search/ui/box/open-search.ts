@@ -23,8 +23,6 @@ export function openSearch(query?: string): void {
   input.value = query ?? input.value;
   const isRetry = dialog.open;
   if (!isRetry) {
-    // Of an earlier search that was dismissed.
-    delete dialog.dataset['enter'];
     // The menu returns the focus to its button, and its own search button is removed.
     document.querySelector<HTMLDialogElement>('dialog.menu[open]')?.close();
     dialog.showModal();
@@ -48,9 +46,9 @@ async function prepareSearch(isRetry: boolean): Promise<void> {
 }
 
 /** Loads the search page as a document if the code of the box could not be loaded and Enter was pressed. */
-function openSearchPageIfPending(dialog: HTMLDialogElement): void {
+function openSearchPageIfPending(dialog: HTMLElement): void {
   const { error, enter } = dialog.dataset;
-  if (dialog.open && error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
+  if (error === '' && enter === '') window.location.assign(getSearchPageHref(dialog));
 }
 
 /**
@@ -66,6 +64,8 @@ export function handleSearch(load: LoadApp): void {
     else if (mayPrefetch() && !findDialog()?.open) void prepareSearch(false);
   };
   for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, handle);
+  // Escape also cancels an earlier Enter. `close` does not bubble.
+  document.addEventListener('close', () => delete findDialog()?.dataset['enter'], { capture: true });
   document.addEventListener('keydown', (event) => {
     const dialog = findDialog();
     if (event.repeat || !dialog) return;

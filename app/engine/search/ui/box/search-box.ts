@@ -189,8 +189,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     view.showStart();
     if (dialog.open) search();
   });
-  if (dialog.open && dialog.dataset['enter'] !== undefined)
-    pendingEnter = { query: input.value, inNewTab: false };
+  if (dialog.dataset['enter'] !== undefined) pendingEnter = { query: input.value, inNewTab: false };
   delete dialog.dataset['enter'];
 
   return {

@@ -79,7 +79,7 @@ describe('two pages with one URL', () => {
   });
 });
 
-test('R15 a category whose label has neither letters nor digits has a path of its own', async () => {
+test('R15 a category whose label contains no letters or digits gets a path', async () => {
   const folder = await makeContentFolder({
     'sidebars.ts': `export default { docs: [{ type: 'category', label: '🚀', items: ['index'] }] };`,
   });
