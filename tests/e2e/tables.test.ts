@@ -9,7 +9,7 @@ const target = getStaticTarget();
 
 describe('on the static site', () => {
   test(
-    'at 1000 and 1440 px no table is wider than its box, and each entry of a reference has an id and a link',
+    'at 1000 and 1440 px no table is wider than its box, at 360 px none covers its next column, and each entry of a reference has an id and a link',
     {
       timeout: ALL_PAGES,
     },
@@ -31,6 +31,18 @@ describe('on the static site', () => {
             );
           wide.push(...texts.map((text) => `${url} at ${width} px: ${text}`));
         }
+        await page.setViewportSize({ width: 360, height: 740 });
+        const covering = await page
+          .locator('.prose td:first-child code')
+          .evaluateAll((all) =>
+            all
+              .filter((code) => {
+                const cell = code.closest('td')?.getBoundingClientRect();
+                return code.getBoundingClientRect().right > (cell?.right ?? 0);
+              })
+              .map(({ textContent }) => textContent),
+          );
+        wide.push(...covering.map((text) => `${url} at 360 px: ${text}`));
         const found = await page.locator('.params > *, .prose tr[id]').evaluateAll((rows) => {
           const isLinked = (row: Element): boolean =>
             row.id !== '' &&

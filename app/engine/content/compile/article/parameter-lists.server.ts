@@ -17,6 +17,9 @@ import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './r
  */
 const MAX_UNBROKEN_LENGTH = 24;
 
+/** The same in the first column of a table, which is at most 45 % as wide as a phone. */
+const MAX_UNBROKEN_LENGTH_FIRST = 16;
+
 /** A package in a scope, e.g. `@podium/layout`. It breaks in tables only. */
 const PACKAGE_NAME = /^@[\w-]+\/[\w.-]+$/;
 
@@ -35,18 +38,24 @@ export function presentReference(tree: Root): void {
   const blocks = new Set(
     elements.filter(({ tagName }) => tagName === 'pre').flatMap(({ children }) => children),
   );
-  const listIn = (cell: string): Set<Element> =>
-    new Set(elements.filter(({ tagName }) => tagName === cell).flatMap(listElements));
-  const [inHeadings, inCells] = [listIn('th'), listIn('td')];
+  const filter = (tag: string): Element[] => elements.filter(({ tagName }) => tagName === tag);
+  const listIn = (cells: Element[]): Set<Element> => new Set(cells.flatMap(listElements));
+  const [inHeadings, inCells] = [listIn(filter('th')), listIn(filter('td'))];
+  const inFirst = listIn(
+    filter('tr').flatMap(({ children }) => children.find((cell) => isElement(cell)) ?? []),
+  );
   const mayBreak = (node: Element): boolean =>
-    isCode(node) && (inHeadings.has(node) || isLongCode(readText(node), inCells.has(node)));
+    isCode(node) &&
+    (inHeadings.has(node) ||
+      (inFirst.has(node) && readText(node).length > MAX_UNBROKEN_LENGTH_FIRST) ||
+      isLongCode(readText(node), inCells.has(node)));
   for (const node of elements.filter((code) => mayBreak(code) && !blocks.has(code))) {
     node.properties['className'] = ['long'];
     node.children = node.children.flatMap((child) =>
       child.type === 'text' ? addBreaks(child.value) : child,
     );
   }
-  for (const node of elements.filter(({ tagName }) => tagName === 'table')) {
+  for (const node of filter('table')) {
     const { head, kind, rows } = readTable(node);
     if (kind === undefined) continue;
     const headings = head.map((cell) => collapseWhitespace(readText(cell)));
