@@ -15,6 +15,8 @@ export function activate(control: HTMLElement): void {
 
 /** Opens the image of a link in a full-window dialog, with its caption. A click or Escape closes it. */
 function openImage(link: HTMLAnchorElement): void {
+  // A second click while this code was loading.
+  if (document.querySelector('.image-dialog') !== null) return;
   const alt = link.querySelector('img')?.alt ?? '';
   const dialog = createElement(
     'dialog',

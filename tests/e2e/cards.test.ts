@@ -156,6 +156,16 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await card.waitFor({ state: 'hidden' });
     });
 
+    test('L7 arrow keys scroll a block whose names can not be loaded', async () => {
+      const page = await open(PATH, { ...PHONE, expected: /ERR_FAILED/ }, (opened) =>
+        opened.route('**/types.json', (route) => route.abort()),
+      );
+      const block = page.locator('pre[data-types]:visible').first();
+      await block.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => block.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    });
+
     test('L7 shows at a tap on a phone, even before the page script is loaded, and is not printed', async () => {
       const page = await open(CODE_PATH, { ...PHONE, hasTouch: true });
       let release = (): void => undefined;

@@ -43,6 +43,18 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(page.url()).toBe(getUrl());
   });
 
+  test('a double click opens an image once', async () => {
+    const page = await browser.open({ viewport: { width: 1000, height: 800 } });
+    await page.goto(getUrl());
+    await waitForApp(page);
+    await page
+      .getByRole('link', { name: 'Open the image: A wide rectangle' })
+      .evaluate((link: HTMLElement) => [link, link].forEach((each) => each.click()));
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(getUrl());
+  });
+
   test('"Back" closes an image, so that it does not cover the page before', async () => {
     const page = await browser.open({ viewport: { width: 1000, height: 800 } });
     await page.goto(`${site.getUrl(name)}docs`);

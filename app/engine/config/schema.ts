@@ -89,7 +89,7 @@ export const sitePathSchema = z.string().regex(
 export const siteConfigSchema = z.strictObject({
   title: text.describe('Name of the site, shown in the navbar and after each page title.'),
   tagline: text.describe('One-line description of the project.'),
-  favicon: z.string().optional().describe('Icon for browser tabs: a file in public/.'),
+  favicon: z.string().optional().describe('Icon for browser tabs: an SVG or PNG file in public/.'),
   logo: z.string().optional().describe('Logo for the navbar: an SVG file, relative to the content folder.'),
   url: z.url().describe('Origin of the published site, without a path.'),
   baseUrl: z.string().default('/').describe('Path that the site is published at.'),

@@ -64,6 +64,8 @@ export function attachTypeCards(
 
   const onKey = async (block: HTMLElement, step: number): Promise<void> => {
     const names = await listNames(block).catch((): TypedRange[] => []);
+    // Without names, the keys scroll as usual, by the browsers' step.
+    if (names.length === 0) block.scrollBy({ left: step * 40 });
     const at = current === undefined ? -1 : names.indexOf(current);
     const next = at === -1 ? names.at(step > 0 ? 0 : -1) : names[at + step];
     if (next === undefined) return;

@@ -47,7 +47,7 @@ export function createPageMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { property: 'og:site_name', content: layout.title },
     { property: 'og:type', content: page.kind === 'post' ? 'article' : 'website' },
     { property: 'og:url', content: pageUrl },
-    { property: 'og:locale', content: layout.htmlLang },
+    { property: 'og:locale', content: layout.htmlLang.replaceAll('-', '_') },
     ...(page.description === undefined ? [] : [{ property: 'og:description', content: page.description }]),
     ...describeImage(image, layout),
     ...listAlternates(page, layout),

@@ -5,7 +5,12 @@ import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../helpers/content-folder.ts';
 
 const FILES = {
-  'site.config.ts': siteConfig('  trailingSlash: true,'),
+  'site.config.ts': siteConfig(`  trailingSlash: true,
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en'],
+    localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en-US', calendar: 'gregory', path: 'en' } },
+  },`),
   'docs/a.mdx': '---\ntitle: A page\ndescription: What it answers.\nkeywords: [one, two]\n---\n',
   'docs/empty.mdx': page('', 'Empty'),
   'docs/card.mdx': '---\ntitle: Card\nimage: card.gif\nunlisted: true\n---\n',
@@ -47,7 +52,7 @@ describe('createPageMeta', () => {
       { property: 'og:site_name', content: 'Site' },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
-      { property: 'og:locale', content: 'en' },
+      { property: 'og:locale', content: 'en_US' },
       { property: 'og:description', content: 'What it answers.' },
       { property: 'og:image', content: card },
       { property: 'og:image:width', content: '1200' },
@@ -64,7 +69,7 @@ describe('createPageMeta', () => {
           headline: 'A page',
           description: 'What it answers.',
           image: card,
-          inLanguage: 'en',
+          inLanguage: 'en-US',
         },
       },
     ]);
