@@ -13,7 +13,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
     const summary = menu.getByText('Copy page', { exact: true });
     await summary.click();
     await menu.getByRole('button', { name: 'Copy as Markdown' }).click();
-    await page.getByRole('status').filter({ hasText: 'The page is copied as Markdown.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Page copied as Markdown.' }).waitFor();
     expect(await summary.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
       '"Copied"',
     );

@@ -135,7 +135,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     const alert = page.getByRole('alert');
     expect(await alert.count()).toBe(0);
     await page.getByRole('tab', { name: 'Fastify' }).first().click();
-    await alert.getByText('A part of this page could not be loaded.').waitFor();
+    await alert.getByText('Part of this page could not be loaded.').waitFor();
     host.repair();
     const loaded = page.waitForEvent('load');
     await alert.getByRole('link', { name: 'Reload the page' }).click();

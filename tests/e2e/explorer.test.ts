@@ -118,17 +118,19 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
     const { explorer, requests } = await openExplorer(target, PATH, { viewport: { width, height: 800 } });
     const summary = explorer.locator(SUMMARY);
     expect(requests).toEqual([]);
-    expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of basket/);
+    expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of the basket/);
     await explorer.getByRole('radio', { name: 'never responds' }).focus();
     await explorer.page().keyboard.press('ArrowUp');
-    await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of basket/);
+    await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of the basket/);
     if (target.name !== 'dev') expect(requests.filter((url) => url.includes('recordings'))).toHaveLength(1);
     const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
     await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
     await fallback.press('Space');
     await expect.poll(() => summary.innerText()).toContain('with nothing from basket');
     await explorer.getByRole('radio', { name: '3', exact: true }).press('Space');
-    await expect.poll(() => summary.innerText()).toMatch(/the content of menu, and the content of offers/);
+    await expect
+      .poll(() => summary.innerText())
+      .toMatch(/the content of the menu, and the content of the offers/);
     expect(await explorer.getByText('Combined from one recorded run per podlet').count()).toBe(1);
     const overflow = await explorer.evaluate(
       (element) => element.scrollWidth - element.clientWidth + document.body.scrollWidth - window.innerWidth,
@@ -157,10 +159,12 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
       await explorer.getByRole('link', { name: 'Link to this situation' }).getAttribute('href'),
     ).toContain(hash);
     await page.evaluate(() => (window.location.hash = '#explorer:fast-fallback'));
-    await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('with the content of basket');
+    await expect
+      .poll(() => explorer.locator(SUMMARY).innerText())
+      .toContain('with the content of the basket');
     const other = await openExplorer(target, `${PATH}#explorer:nonsense`);
     await other.explorer.getByRole('link', { name: 'Link to this situation' }).waitFor();
-    expect(await other.explorer.locator(SUMMARY).innerText()).toContain('with the fallback of basket');
+    expect(await other.explorer.locator(SUMMARY).innerText()).toContain('with the fallback of the basket');
   });
 });
 

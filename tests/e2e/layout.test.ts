@@ -262,7 +262,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
           `This site was built for the base path “${new URL(target.url).pathname}”`,
         );
         expect(await banner.isVisible()).toBe(true);
-        await page.getByText('The base path that would be right is "/elsewhere/".').waitFor();
+        await page.getByText('The correct base path is "/elsewhere/".').waitFor();
         await page.goto(at(target, '/docs/guides/context'));
         expect(await banner.isVisible()).toBe(false);
       } finally {

@@ -247,7 +247,7 @@ describe.each([
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await box.fill('qqqqzzzzxxxx');
-    await page.getByText('Nothing found').waitFor();
+    await page.getByText('No results for').waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await box.fill('x-podium-ap');
     await page.getByRole('option').filter({ hasText: 'x-podium-app-id' }).first().waitFor();
     await box.fill('qqqqzzzzxxxx');
-    await page.getByText('Nothing found for “qqqqzzzzxxxx”').waitFor();
+    await page.getByText('No results for “qqqqzzzzxxxx”').waitFor();
     expect(await page.getByRole('status').getByText('No results').count()).toBe(1);
     await page.getByRole('link', { name: 'See all pages' }).click();
     await page.getByRole('heading', { level: 1, name: 'All pages' }).waitFor();
@@ -237,7 +237,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
 
     const plain = await browser.open({ javaScriptEnabled: false });
     await plain.goto(at(target, '/search?q=podlet'));
-    await plain.getByText('Search needs JavaScript. These are all pages:').waitFor();
+    await plain.getByText('Search requires JavaScript. Here are all the pages:').waitFor();
     expect(await plain.getByRole('link', { name: 'Podlet development' }).count()).toBeGreaterThan(0);
   });
 

@@ -25,12 +25,14 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     expect(requested.filter((url) => CODE.test(url))).toEqual([]);
     expect(await readLabels(page)).toEqual([]);
 
-    const button = page.getByRole('button', { name: 'Show the parts' });
+    const button = page.getByRole('button', { name: 'Show page parts' });
     expect(await button.getAttribute('aria-pressed')).toBe('false');
     await button.press('Enter');
     await page
       .getByRole('status')
-      .filter({ hasText: 'Page, Header, Sidebar, Content, On this page, Footer, Search. Escape hides them.' })
+      .filter({
+        hasText: 'Page, Header, Sidebar, Content, On this page, Footer, Search. Press Escape to hide them.',
+      })
       .waitFor();
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     expect(requested.filter((url) => CODE.test(url))).not.toEqual([]);
@@ -55,7 +57,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
-    await page.getByRole('button', { name: 'Show the parts' }).click();
+    await page.getByRole('button', { name: 'Show page parts' }).click();
     await page.waitForFunction(() => document.querySelector('.region') !== null);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await page.waitForFunction(() => {
@@ -77,7 +79,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
           part.textContent.startsWith('On this page'),
         ),
     );
-    await page.getByRole('button', { name: 'Hide the parts' }).click();
+    await page.getByRole('button', { name: 'Hide page parts' }).click();
     expect(await readLabels(page)).toEqual([]);
   });
 
@@ -94,7 +96,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       );
     const before = await readPlaces();
     expect(before.length).toBeGreaterThan(2);
-    await page.getByRole('button', { name: 'Show the parts' }).click();
+    await page.getByRole('button', { name: 'Show page parts' }).click();
     await page.waitForFunction(() => document.querySelector('.region') !== null);
     expect(await readPlaces()).toEqual(before);
   });
@@ -102,6 +104,6 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   test('without JavaScript there is no button that could do nothing', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/docs'));
-    expect(await page.getByRole('button', { name: 'Show the parts' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Show page parts' }).count()).toBe(0);
   });
 });

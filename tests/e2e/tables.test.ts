@@ -32,16 +32,14 @@ describe('on the static site', () => {
           wide.push(...texts.map((text) => `${url} at ${width} px: ${text}`));
         }
         await page.setViewportSize({ width: 360, height: 740 });
-        const covering = await page
-          .locator('.prose td:first-child code')
-          .evaluateAll((all) =>
-            all
-              .filter((code) => {
-                const cell = code.closest('td')?.getBoundingClientRect();
-                return code.getBoundingClientRect().right > (cell?.right ?? 0);
-              })
-              .map(({ textContent }) => textContent),
-          );
+        const covering = await page.locator('.prose td:first-child code').evaluateAll((all) =>
+          all
+            .filter((code) => {
+              const cell = code.closest('td')?.getBoundingClientRect();
+              return code.getBoundingClientRect().right > (cell?.right ?? 0);
+            })
+            .map(({ textContent }) => textContent),
+        );
         wide.push(...covering.map((text) => `${url} at 360 px: ${text}`));
         const found = await page.locator('.params > *, .prose tr[id]').evaluateAll((rows) => {
           const isLinked = (row: Element): boolean =>

@@ -15,7 +15,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     props: { group: { what: 'tabs of a group switch together, and the selection is stored' } },
   },
   Tab: {
-    what: 'Panel of tabs.',
+    what: 'One panel in a set of tabs.',
     inside: 'Tabs',
     props: { label: { what: 'text of the tab', required: true } },
   },
@@ -27,7 +27,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     props: {
       title: { what: 'the title', required: true },
       href: { what: 'target of the link; checked like any link' },
-      part: { what: 'the part that it is about; gives it an icon', values: Object.keys(PARTS) },
+      part: { what: 'the part that the card is about; adds its icon', values: Object.keys(PARTS) },
     },
   },
   Badge: {
@@ -48,7 +48,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     what: 'A React component that the page imports, hydrated in the browser.',
     props: {
       when: {
-        what: 'visible to hydrate it when it becomes visible instead of on interaction',
+        what: 'when to hydrate it, if not on interaction',
         values: ['visible'],
       },
     },
@@ -60,7 +60,7 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
       label: LABEL,
       caption: CAPTION,
       actors: { what: 'the names above the columns, from the left', required: true },
-      parts: { what: 'layout, podlet, or browser for each actor whose name does not imply it' },
+      parts: { what: 'the part (layout, podlet, or browser) of each actor, unless its name implies it' },
       steps: {
         what: 'from, to, text; reply for a dashed arrow, group for a frame, number to refer to it',
         required: true,
@@ -98,11 +98,11 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
     },
   },
   Situation: {
-    what: 'What the packages do in a situation, as recorded: the page, the requests on a time axis, and a table.',
+    what: 'What the packages do in a situation, as recorded: the page, the requests on a timeline, and a table.',
     props: { of: { what: 'the situation', required: true, values: SITUATIONS } },
   },
   Explorer: {
-    what: 'Situations to choose from, each shown as by Situation; without JavaScript, only the first.',
+    what: 'Situations to choose from, each shown as in Situation; without JavaScript, only the first one is shown.',
     props: {
       of: { what: 'the initial situation', values: SITUATIONS },
       choices: {

@@ -8,7 +8,7 @@ export function ComponentReference() {
       <thead>
         <tr>
           <th>Component</th>
-          <th>Takes</th>
+          <th>Props</th>
         </tr>
       </thead>
       <tbody>

@@ -14,7 +14,7 @@ export function Graph({ alt, title, width, height, viewBox, html }: GraphProps) 
     <figure className="graph">
       {/* Scrollable if it is wider than the text, so it must be focusable. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="graph-scroller" role="group" aria-label="Drawing" tabIndex={0}>
+      <div className="graph-scroller" role="group" aria-label="Diagram" tabIndex={0}>
         <svg
           role="img"
           aria-label={alt}

@@ -15,7 +15,7 @@ export const BASE_URL_SCRIPT = `addEventListener('load', function () {
   var page = banner.getAttribute('data-path').replace(/\\/$/, '');
   if (page && here.slice(-page.length) !== page) return;
   var right = here.slice(0, here.length - page.length) + '/';
-  banner.appendChild(document.createTextNode(' The base path that would be right is "' + right + '".'));
+  banner.appendChild(document.createTextNode(' The correct base path is "' + right + '".'));
 });`;
 
 /**
@@ -25,8 +25,8 @@ export const BASE_URL_SCRIPT = `addEventListener('load', function () {
 export function BaseUrlBanner({ path, baseUrl }: BaseUrlBannerProps) {
   return (
     <div id="base-url-banner" className="base-url-banner" data-path={path} suppressHydrationWarning>
-      This site was built for the base path “{baseUrl}”, and its files are not there. Build it with BASE_URL
-      set to the path that it is served under.
+      This site was built for the base path “{baseUrl}”, but its files were not found there. Rebuild it with
+      BASE_URL set to the path it is served from.
     </div>
   );
 }

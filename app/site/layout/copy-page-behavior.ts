@@ -20,7 +20,7 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
     }
     summary.parentElement?.removeAttribute('open');
     summary.focus();
-    announce(summary, 'Copied', 'The page is copied as Markdown.');
+    announce(summary, 'Copied', 'Page copied as Markdown.');
   };
   button.addEventListener('click', () => void copy(), { signal });
   return () => {

@@ -49,7 +49,7 @@ function ShowPartsButton() {
   return (
     // `aria-pressed` is changed outside of React.
     <button type="button" className="show-parts" aria-pressed={false} suppressHydrationWarning>
-      Show the parts
+      Show page parts
     </button>
   );
 }

@@ -4,8 +4,8 @@ import type { PageStatus } from '#app/engine/model/page-data.ts';
 /** Notices about a page that is a draft, scheduled, or unlisted. */
 const STATUSES: Record<PageStatus, { label: string; text: string }> = {
   draft: { label: 'Draft', text: 'This page is not published.' },
-  future: { label: 'Future', text: 'This post is not published before its date.' },
-  unlisted: { label: 'Unlisted', text: 'Only those who have its URL find this page.' },
+  future: { label: 'Scheduled', text: 'This post won’t be published until its date.' },
+  unlisted: { label: 'Unlisted', text: 'Only people who have the link can find this page.' },
 };
 
 interface StatusProps {

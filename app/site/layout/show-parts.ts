@@ -49,7 +49,7 @@ function showParts(signal: AbortSignal): void {
     return { part, box };
   });
   const status = createElement('p', { role: 'status' });
-  const button = createElement('button', { type: 'button', onclick: () => hide?.() }, 'Hide the parts');
+  const button = createElement('button', { type: 'button', onclick: () => hide?.() }, 'Hide page parts');
   const note = createElement('div', { className: 'parts-note row' }, status, button);
   const overlay = createElement('div', { className: 'parts' }, ...boxes.map(({ box }) => box), note);
   document.body.append(overlay);
@@ -80,7 +80,7 @@ function showParts(signal: AbortSignal): void {
   placeAll();
   const timer = setTimeout(() => {
     const shown = boxes.filter(({ box }) => !box.hidden).map(({ part }) => part.name);
-    status.textContent = `The parts of this page, as if Podium composed it: ${shown.join(', ')}. Escape hides them.`;
+    status.textContent = `The parts of this page, as if Podium had composed it: ${shown.join(', ')}. Press Escape to hide them.`;
   }, ANNOUNCE_DELAY);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

@@ -94,7 +94,7 @@ function AnnouncementBar({ bar }: { bar: LayoutData['announcementBar'] }) {
 function LoadError() {
   return (
     <p className="load-error" role="alert">
-      A part of this page could not be loaded. {/* An empty `href` is the URL of the page. */}
+      Part of this page could not be loaded. {/* An empty `href` is the URL of the page. */}
       {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="">Reload the page</a>
     </p>

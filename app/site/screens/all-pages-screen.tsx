@@ -11,7 +11,7 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.kind === 'search' && (
-        <p className="without-script">Search needs JavaScript. These are all pages:</p>
+        <p className="without-script">Search requires JavaScript. Here are all the pages:</p>
       )}
       {page.sections.map(({ title, items }) => (
         <section key={title} className="list-section">

@@ -168,7 +168,7 @@ export function ArchiveScreen({ page: { title, description, years } }: { page: A
 
 /** List of the blog's authors. */
 export function AuthorsScreen({ page: { title, description, authors } }: { page: AuthorsPage }) {
-  const empty = authors.length === 0 ? 'Nobody has written yet.' : undefined;
+  const empty = authors.length === 0 ? 'There are no authors yet.' : undefined;
   return (
     <BlogList title={title} lead={description} empty={empty}>
       <ul className="author-list">
@@ -198,7 +198,7 @@ function describeCount(count: number): string {
 
 /** List of all tags, by first letter. */
 export function TagsScreen({ page: { title, description, groups } }: { page: TagsPage }) {
-  const empty = groups.length === 0 ? 'No post has a tag yet.' : undefined;
+  const empty = groups.length === 0 ? 'There are no tags yet.' : undefined;
   return (
     <BlogList title={title} lead={description} empty={empty}>
       {groups.map(({ letter, tags }) => (

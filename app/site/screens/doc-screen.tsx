@@ -50,7 +50,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
 }
 
 const STATES = {
-  unreleased: 'which is not released yet.',
+  unreleased: 'which has not been released yet.',
   unmaintained: 'which is no longer maintained.',
 };
 
@@ -63,11 +63,11 @@ function VersionBanner({ version }: { version: PageVersion | undefined }) {
   return (
     <aside className={`version-banner admonition ${TONES[version.banner]}`} aria-label="Docs version">
       <p>
-        This is the documentation of <strong>{version.label}</strong>, {STATES[version.banner]}{' '}
+        This is the documentation for <strong>{version.label}</strong>, {STATES[version.banner]}{' '}
         <a href={latest.href} data-version={latest.name}>
           {latest.isSamePage
             ? `See this page in ${latest.label}`
-            : `See the documentation of ${latest.label}`}
+            : `See the documentation for ${latest.label}`}
         </a>
         , the latest version.
       </p>

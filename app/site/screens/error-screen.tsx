@@ -24,7 +24,7 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
     <main className="content content-alone" data-hydrate="">
       <h1>This page could not be loaded.</h1>
       <p className="lead">
-        A part of the site is missing. The site may have been updated, or you may be offline.
+        Part of the site is missing. The site may have been updated, or you may be offline.
       </p>
       <p className="actions row">
         <a className="button button-primary" href={error.href} data-document="">

@@ -34,7 +34,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PICTURE : '' }}
       />
       <h1>Page not found</h1>
-      <p className="lead">This part of the site is missing: it may have moved, or the link is wrong.</p>
+      <p className="lead">This part of the site is missing: it may have moved, or the link may be wrong.</p>
       {/* On a static host, the suggestions are loaded later, so space is reserved for them. */}
       <p className="not-found-guess">
         {links.map(({ label, href }, index) => (

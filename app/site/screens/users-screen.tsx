@@ -8,7 +8,7 @@ export function UsersScreen({ page }: { page: UsersPage }) {
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.users.length === 0 ? (
-        <p className="empty">Nobody is listed yet.</p>
+        <p className="empty">There are no users yet.</p>
       ) : (
         <UserList users={page.users} />
       )}

@@ -10,6 +10,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 
 // The compiler checks this file: when a gap is closed, its "@ts-expect-error" is an error. guides/typescript lists them.
 
+type Context = express.Response['locals']['podium']['context'];
+
 const layout = new Layout({ name: 'shop', pathname: '/' });
 const uri = 'http://localhost/manifest.json';
 
@@ -81,8 +83,38 @@ describe('gaps of the types that guides/typescript lists', () => {
     expect(html`<p>x</p>`.content).toBe('<p>x</p>');
   });
 
+  test('a layout accepts missing options, and unknown ones of its parts', () => {
+    expect(() => new Layout({})).toThrow();
+    const options = { client: { timout: 5 }, context: { debugg: {} }, proxy: { prefx: '/p' } };
+    expectTypeOf<typeof options>().toExtend<ConstructorParameters<typeof Layout>[0]>();
+    expect(() => new Layout({ name: 'shop', pathname: '/', ...options })).not.toThrow();
+    // @ts-expect-error -- only the layout's own keys are checked
+    expect(() => new Layout({ name: 'shop', pathname: '/', loger: console })).not.toThrow();
+  });
+
+  test('a scope shadow-dom compiles, and makes the manifest invalid', () => {
+    const podlet = new Podlet({ name: 'products', version: '1', pathname: '/' });
+    podlet.js({ value: '/a.js', scope: 'shadow-dom' });
+    expect(manifest(JSON.parse(JSON.stringify(podlet)) as never).error).not.toBe(false);
+  });
+
+  test('the public pathname in a layout is a function, typed as a string', async () => {
+    const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/', method: 'GET' });
+    await layout.process(incoming);
+    expect(incoming.context).toMatchObject({ 'podium-public-pathname': expect.any(Function) as unknown });
+    expectTypeOf<Context['podium-public-pathname']>().toEqualTypeOf<string | undefined>();
+  });
+
+  test('podiumSend() of a podlet in Express returns the response, by its type', () => {
+    expectTypeOf<ReturnType<express.Response['podiumSend']>>().not.toBeVoid();
+  });
+
+  test('appId and baseFontSize are unknown until they are declared', () => {
+    expectTypeOf<Context['podium-app-id']>().toBeUnknown();
+    expectTypeOf<Context['appId']>().toBeUnknown();
+  });
+
   test('context values in Express are strings or undefined', () => {
-    type Context = express.Response['locals']['podium']['context'];
     expectTypeOf<Context['locale']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Context['podium-locale']>().toEqualTypeOf<string | undefined>();
   });

@@ -11,6 +11,8 @@ import { failureMatrix } from './failure-matrix.statements.ts';
 import { forms } from './forms.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
+import { manifestCaching } from './headers/manifest-caching.statements.ts';
+import { interrupted } from './interrupted.statements.ts';
 import { limits } from './limits.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
@@ -49,6 +51,7 @@ export const groups = {
   clientDefaults,
   headersToPodlet,
   headersFromPodlet,
+  manifestCaching,
   fallbackPitfalls,
   failurePitfalls,
   valuePitfalls,
@@ -56,6 +59,7 @@ export const groups = {
   clientSide,
   bridgeErrors,
   assets,
+  interrupted,
   limits,
   manifest,
   podletOptions,

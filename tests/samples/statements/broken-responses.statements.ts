@@ -85,7 +85,7 @@ brokenResponses
     cell(
       'guides/deployment',
       'time-budgets/3',
-      "pause within the body of a podlet's response",
+      "idle time while receiving a podlet's response body",
       'Default',
       /^(\d+) s$/,
     ),
@@ -98,11 +98,11 @@ brokenResponses
       'fetch-safely',
       'does either of these in a response with status 400–599',
       'What `fetch()` does',
-      /^(the same): `fetch\(\)` returns the fallback only after it has read the complete body$/,
+      /^(rejects) or (waits), too: the fallback is returned only after the complete body has been read$/,
     ),
     async () => {
       const isBroken = (await fetchWithTimeout(drop(500))).error !== undefined;
-      return isBroken && (await outlastsTimeout(stall(500))) ? 'the same' : 'the fallback';
+      return [isBroken ? 'rejects' : 'returns', (await outlastsTimeout(stall(500))) ? 'waits' : 'returns'];
     },
   )
   .add(
@@ -220,7 +220,7 @@ brokenResponses
     'a throwable podlet in the metrics',
     phrase(
       'guides/observability',
-      /throwable podlet that responds with 400–599 is counted (once|twice), but a success only (once|twice)/,
+      /A 400–599 response from a throwable podlet is counted (once|twice); a success is counted (once|twice)/,
     ),
     async () => {
       const counts = [];
@@ -241,7 +241,7 @@ for (const [row, views] of [
   ['any view, usually', { views: 2 }],
   ['the first view, without warm-up', { views: 1 }],
   ['the first view after a deploy', { views: 2, deploys: true }],
-  ['two versions behind one host', { views: 1, alternates: true }],
+  ['two versions behind the same hostname', { views: 1, alternates: true }],
 ] as const) {
   brokenResponses.add(
     `requests in sequence: ${row}`,

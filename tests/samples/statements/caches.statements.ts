@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { buildLinkElement, buildScriptElement, HttpIncoming } from '@podium/utils';
 import express from 'express';
 import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
@@ -7,6 +10,11 @@ import { phrase, Statements } from './statement.ts';
 export const caches = new Statements();
 
 const CACHING = 'guides/caching';
+
+/** The types of `stream()` lack the method. */
+interface HintingStream {
+  writeEarlyHints: () => void;
+}
 
 caches
   .add(
@@ -61,7 +69,7 @@ caches
     'a dump of the manifest cache in a file',
     phrase(
       'guides/scaling',
-      /A dump needs `(\w+)`\. (Only) entries that expire survive `JSON\.stringify\(\)`/,
+      /A dump needs `(\w+)`\. Entries without an expiration time (don't|do) survive `JSON\.stringify\(\)`/,
     ),
     async ([option = '']) => {
       const podlet = await startPodlet();
@@ -73,7 +81,84 @@ caches
         return makeLayout().client.load(stored) as string[];
       };
       const limited = await copy({ [option]: 60_000 });
-      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? 'Only' : 'All'];
+      return [limited.length === 1 ? option : 'nothing', (await copy({})).length === 0 ? "don't" : 'do'];
+    },
+  )
+  .add(
+    'assets of a dump in a file',
+    phrase(
+      'guides/scaling',
+      /the assets of a fallback have no (methods), so a document template that calls `asset\.(\w+)\(\)` throws\. Call `(\w+)\(\)` and `(\w+)\(\)`/,
+    ),
+    async ([, method = '']) => {
+      const podlet = await startPodlet({
+        manifest: {
+          fallback: '/fallback',
+          css: [{ value: '/a.css', scope: 'fallback' }],
+          js: [{ value: '/a.js', scope: 'fallback' }],
+        },
+        content: respond(500),
+      });
+      const layout = makeLayout({ client: { maxAge: 60_000 } });
+      register(layout, podlet.uri);
+      await layout.client.refreshManifests();
+      const restarted = makeLayout();
+      restarted.client.load(JSON.parse(JSON.stringify(layout.client.dump())) as unknown[]);
+      await podlet.close();
+      const { css, js } = await register(restarted, podlet.uri).fetch(visitor());
+      const html = [...css.map(buildLinkElement), ...js.map(buildScriptElement)].join('');
+      const [asset] = css;
+      return [
+        asset !== undefined && !(method in asset) ? 'methods' : 'nothing',
+        'toHTML',
+        /<link href="\S+\/a\.css"/.test(html) ? 'buildLinkElement' : html,
+        /<script src="\S+\/a\.js"/.test(html) ? 'buildScriptElement' : html,
+      ];
+    },
+  )
+  .add(
+    'headers of a fallback',
+    phrase(
+      CACHING,
+      /For a fallback or an empty slot, `headers` contains at most `(\w+)` and `(\w+)`, copied from the visitor's request/,
+    ),
+    async () => {
+      const trace = {
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        tracestate: 'a=b',
+      };
+      const sent = { ...trace, 'x-other': '1' };
+      const copied = [];
+      for (const manifest of [{ fallback: '/fallback' }, {}]) {
+        const podlet = await startPodlet({ manifest, content: respond(500) });
+        copied.push((await register(makeLayout(), podlet.uri).fetch(visitor(sent))).headers);
+      }
+      const [fallback, empty] = copied.map((headers) => JSON.stringify(headers));
+      return fallback === empty && fallback === JSON.stringify(trace)
+        ? Object.keys(trace)
+        : [fallback ?? '', ''];
+    },
+  )
+  .add(
+    'early hints of a stream',
+    phrase(
+      'api/layout',
+      /Its `(\w+)\(\)` method, called in the `(\w+)` listener before the first `res\.write\(\)`, sends a `(\d+) Early Hints`/,
+    ),
+    async () => {
+      const link = '</a.js>; type=module; asset-type=script; scope=content';
+      const podlet = await startPodlet({ content: respond(200, 'CONTENT', { link }) });
+      const resource = register(makeLayout(), podlet.uri);
+      const { origin } = await listen((request, response) => {
+        const stream = resource.stream(new HttpIncoming(request, response));
+        stream.once('beforeStream', () => (stream as unknown as HintingStream).writeEarlyHints());
+        stream.pipe(response);
+      });
+      const request = get(origin);
+      const [{ statusCode, headers }] = (await once(request, 'information')) as [
+        { statusCode: number; headers: Record<string, string> },
+      ];
+      return ['writeEarlyHints', 'beforeStream', headers['link']?.includes('a.js') ? `${statusCode}` : ''];
     },
   )
   .add(
@@ -92,20 +177,5 @@ caches
       await second.client.refreshManifests();
       const { content } = await resource.fetch(visitor());
       return content === 'FALLBACK' ? 'still has fallbacks' : 'has no fallbacks';
-    },
-  )
-  .add(
-    'the headers of a response',
-    phrase(CACHING, /for a fallback or an empty slot, `headers` is (an empty object)/),
-    async () => {
-      const headersOf = async (options: Parameters<typeof startPodlet>[0]): Promise<number> => {
-        const podlet = await startPodlet(options);
-        return Object.keys((await register(makeLayout(), podlet.uri).fetch(visitor())).headers as object)
-          .length;
-      };
-      const fallback = await headersOf({ manifest: { fallback: '/fallback' }, content: respond(500) });
-      const empty = await headersOf({ manifestStatus: 500 });
-      const content = await headersOf({});
-      return content > 0 && fallback === 0 && empty === 0 ? 'an empty object' : 'something else';
     },
   );

@@ -92,12 +92,12 @@ defaults
   )
   .add(
     { title: 'proxy timeout among the limits', proves: 'default: proxy timeout' },
-    cell('guides/deployment', 'time-budgets/3', 'pause in a proxied request', 'Default', /^(\d+) s$/),
+    cell('guides/deployment', 'time-budgets/3', 'idle time in a proxied request', 'Default', /^(\d+) s$/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
   .add(
     { title: 'proxy timeout for a POST that hangs', proves: 'default: proxy timeout' },
-    phrase('guides/proxying', /waits for the full timeout, (\d+) seconds/),
+    phrase('guides/proxying', /waits for the full (\d+)-second timeout/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
   .add(

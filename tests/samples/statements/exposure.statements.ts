@@ -67,8 +67,8 @@ exposure
   )
   .add(
     'a path in the host',
-    phrase(SECURITY, /if that header is `(x\/.+?)`, even a request for `(\/)` is (proxied)/),
-    async ([host = '', requested = '']) => {
+    phrase(SECURITY, /If a client sends `Host: (x\/.+?)`, Podium (proxies) even a request for `(\/)`/),
+    async ([host = '', , requested = '']) => {
       const isOpen = await isReachable(requested, (app, layout) => app.use(layout.middleware()), { host });
       const protect = readMiddleware('security', 'const targets = ');
       const shop = { pathname: '/shop', host: host.replace('x/', 'x/shop/') };
@@ -77,7 +77,7 @@ exposure
         isReachable('/shop/podium-resource/reviews/meta', protect, { pathname: '/shop' }),
         isReachable(requested, protect, shop),
       ]);
-      return [host, requested, isOpen && !opened.includes(true) ? 'proxied' : 'allowed'];
+      return [host, isOpen && !opened.includes(true) ? 'proxies' : 'rejects', requested];
     },
   )
   .add(

@@ -43,7 +43,7 @@ const referenceRows = [
   },
   {
     facts: 'version never settles',
-    row: 'version does not settle within `retries`',
+    row: 'version keeps changing for `retries` requests',
     statuses: [],
     words: inReference,
   },

@@ -61,7 +61,7 @@ forms
       'differences',
       'body of a POST through the development proxy',
       'Fastify',
-      /^fails with status (\d+) if the root instance has a parser for it, as for (JSON) and (plain text)$/,
+      /^fails with status (\d+) if the root instance has a parser for it, as it does by default for (JSON) and (plain text)$/,
     ),
     async () => [
       `${(await postToFastify('/podium-resource/shop/api', JSON_BODY, 'plugin', SHORT)).status}`,
@@ -92,7 +92,7 @@ forms
     'bodies that hang if their parser comes before the layout',
     phrase(
       PROXYING,
-      /a POST whose body the parser reads, such as (JSON) or a (form), waits for the full timeout, \d+ seconds, and then fails with a (\d+) and `([^`]+)`/,
+      /any POST with a body that the parser reads \((JSON) or a (form), for example\) waits for the full \d+-second timeout\. It then fails with a (\d+) and `([^`]+)`/,
     ),
     async () => {
       const json = await postThroughLayout(JSON_BODY, express.json());

@@ -202,7 +202,7 @@ ship.add(
   'a load balancer that alternates between two versions',
   phrase(
     ROLLOUTS,
-    /the versions then (never|sometimes) match if the podlet has no fallback.* If it has one, .* the (first|second|third) attempt matches/,
+    /two instances and no other traffic\. Without a fallback, .* the versions (never|sometimes) match\. With a fallback, .* the (first|second|third) attempt matches/,
   ),
   async () => [
     (await countAttempts('')).every((attempts) => attempts === 4) ? 'never' : 'sometimes',

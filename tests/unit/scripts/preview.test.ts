@@ -45,7 +45,7 @@ describe('npm run preview', () => {
           return $page('[aria-label="Status of this page"] strong').text();
         }),
       );
-      expect(marks).toEqual(preview === '1' ? ['Draft', 'Future'] : ['', '']);
+      expect(marks).toEqual(preview === '1' ? ['Draft', 'Scheduled'] : ['', '']);
       server.child.kill('SIGTERM');
       expect((await server.ended).code).toBe(0);
     },

@@ -14,7 +14,7 @@ export function getSlotKind(slot: string | null): SlotKind {
 
 /** Summarizes what the visitor gets in a sentence. */
 export function summarize(names: readonly string[], { lanes, status, wait }: Timeline): string {
-  const time = wait < STEP ? 'at once' : `after ${wait} ms`;
+  const time = wait < STEP ? 'immediately' : `after ${wait} ms`;
   if (status >= 400) return `The visitor gets an error page ${time}.`;
   if (status >= 300) return `The visitor is redirected ${time}.`;
   const parts = lanes.map(({ slot }, index) => `${SLOTS[getSlotKind(slot)]} ${names[index]}`);
@@ -22,16 +22,16 @@ export function summarize(names: readonly string[], { lanes, status, wait }: Tim
 }
 
 const SLOTS: Readonly<Record<SlotKind, string>> = {
-  content: 'the content of',
-  fallback: 'the fallback of',
-  redirect: 'the redirect body of',
-  empty: 'nothing from',
+  content: 'the content of the',
+  fallback: 'the fallback of the',
+  redirect: 'the redirect body of the',
+  empty: 'nothing from the',
   none: '',
 };
 
 /** Explains a lane in a few sentences: why the layout made these requests, and their result. */
 export function explain(situation: Situation, lane: Lane): string {
-  if (!lane.isFetched) return 'An earlier podlet failed the page, so the layout never fetches this one.';
+  if (!lane.isFetched) return 'An earlier podlet made the page fail, so the layout never fetches this one.';
   const { slot, rejection, bars } = lane;
   const content = bars.filter(({ target }) => target === 'content').at(-1);
   const failure = content === undefined || content.isDiscarded ? undefined : describeFailure(content.outcome);
@@ -45,7 +45,7 @@ function explainRequests({ view, response }: Situation, bars: readonly Bar[]): s
   const targets = bars.map(({ target }) => target);
   const requests = `${bars.length} requests, one after the other (${targets.join(', ')}).`;
   const discarded = bars.filter(({ isDiscarded }) => isDiscarded).length;
-  if (discarded > 1) return `The layout starts over whenever a response has another version: ${requests}`;
+  if (discarded > 1) return `The layout starts over whenever a response has a different version: ${requests}`;
   if (discarded === 1 && first.isDiscarded)
     return `The first response has a new version, so the layout discards it and starts over: ${requests}`;
   if (!targets.includes('content'))

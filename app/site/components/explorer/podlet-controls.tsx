@@ -12,8 +12,8 @@ const GROUPS: readonly (readonly [
   common: string,
 ])[] = [
   ['response', 'This podlet', RESPONSES, 'fast slow silent refused status-500 redirect'],
-  ['view', 'Page view, since the layout started', VIEWS, 'first later deployed'],
-  ['wasHealthy', 'On the views before', HISTORIES, ''],
+  ['view', 'Page view since the layout started', VIEWS, 'first later deployed'],
+  ['wasHealthy', 'On earlier views', HISTORIES, ''],
   ['manifest', 'Its manifest', MANIFESTS, ''],
 ];
 
@@ -57,7 +57,7 @@ export function PodletControls({ situation, isFull, onChange }: PodletControlsPr
               checked={situation[key]}
               onChange={() => onChange({ ...situation, [key]: !situation[key] })}
             />
-            {key === 'fallback' ? 'has a fallback' : 'is throwable: its failure fails the page'}
+            {key === 'fallback' ? 'has a fallback' : 'is throwable: if it fails, the page fails'}
           </label>
         ))}
       </fieldset>

@@ -46,7 +46,7 @@ function RequestTable({ name, lane }: { name: string; lane: Lane }) {
       <table>
         <thead>
           <tr>
-            {['Request', 'Starts at', 'Ends', 'Response headers'].map((title) => (
+            {['Request', 'Starts at', 'Outcome', 'Response headers'].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

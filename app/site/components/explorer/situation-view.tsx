@@ -36,8 +36,8 @@ export function SituationView({ podlets, order }: SituationViewProps) {
           })}
           {isAlone ? null : (
             <p className="situation-note quiet-small">
-              Combined from one recorded run per podlet. That holds for podlets that don’t depend on each
-              other.
+              Combined from one recorded run per podlet. This is accurate only if the podlets don’t depend on
+              each other.
             </p>
           )}
         </div>
@@ -88,7 +88,7 @@ function ResultPage({ names, timeline }: ResultPageProps) {
       <div className="part part-layout">
         <span className="part-label">layout</span>
         {lanes.some(({ slot }) => slot === null) ? (
-          <p className="result-text">{status < 400 ? 'Redirecting to /login' : 'Error page of the layout'}</p>
+          <p className="result-text">{status < 400 ? 'Redirecting to /login' : 'The layout’s error page'}</p>
         ) : (
           lanes.map(({ slot }, index) => {
             const kind = getSlotKind(slot);

@@ -84,7 +84,7 @@ export function TimelineDrawing({ names, timeline, timeouts }: TimelineDrawingPr
 export function describeOutcome({ outcome, start, end, isDiscarded }: Bar): string {
   const time = formatTime(end - start);
   if (outcome === 'aborted') return `timeout, ${time}`;
-  if (outcome === 'broken-off') return 'broken off';
+  if (outcome === 'broken-off') return 'connection dropped';
   if (typeof outcome === 'string') return outcome;
   return isDiscarded ? `HTTP ${outcome}, discarded` : `HTTP ${outcome}, ${time}`;
 }

@@ -14,7 +14,6 @@ import {
   startPodlet,
   visitor,
   type ReceivedResponse,
-  type PodletOptions,
 } from '../servers.ts';
 import { makePodlet, serveLayout, shown } from '../observe.ts';
 
@@ -177,62 +176,6 @@ headersFromPodlet
       const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(visitor());
       return shown(redirect.location);
     },
-  );
-
-const DAY = 86_400_000;
-const cacheHeaders: Record<string, () => Record<string, string>> = {
-  '`Cache-Control: max-age=60`': () => ({ 'cache-control': 'max-age=60' }),
-  '`Cache-Control: max-age=60, s-maxage=30`': () => ({ 'cache-control': 'max-age=60, s-maxage=30' }),
-  '`Cache-Control: max-age=60` with `Age: 20`': () => ({ 'cache-control': 'max-age=60', age: '20' }),
-  '`Expires` in two minutes': () => ({ expires: new Date(Date.now() + 120_000).toUTCString() }),
-};
-for (const [row, make] of Object.entries(cacheHeaders)) {
-  headersFromPodlet.add(
-    { title: `manifest with ${row}`, proves: 'header: Cache-Control of the manifest' },
-    cell('api/manifest', 'caching-and-the-version', row, 'Cache time', /^(\d+) seconds$/),
-    // `Expires` is in whole seconds, and the response takes time.
-    async () => `${Math.round((await cachedFor(make())) / 5000) * 5}`,
-  );
-}
-headersFromPodlet
-  .add(
-    { title: 'manifest with Last-Modified only', proves: 'header: Cache-Control of the manifest' },
-    cell(
-      'api/manifest',
-      'caching-and-the-version',
-      '`Last-Modified` ten days ago, nothing else',
-      'Cache time',
-      /^(\w+ day): (a \w+) of the age/,
-    ),
-    async () => {
-      const time = await cachedFor({ 'last-modified': new Date(Date.now() - 10 * DAY).toUTCString() });
-      const tenth = Math.abs(time / DAY - 1) < 0.01;
-      return [tenth ? 'one day' : `${time} ms`, tenth ? 'a tenth' : `${time / (10 * DAY)}`];
-    },
-  )
-  .add(
-    { title: 'manifest that forbids caching', proves: 'header: Cache-Control of the manifest' },
-    cell(
-      'api/manifest',
-      'caching-and-the-version',
-      '`no-store`, `no-cache`, `private`, `max-age=0`, or none of these headers',
-      'Cache time',
-      /^(`maxAge` of the layout), or `(\w+)` if not set$/,
-    ),
-    async () => {
-      const times = await Promise.all(
-        ['no-store', 'no-cache', 'private', 'max-age=0', ''].flatMap((value) => {
-          const sent: Record<string, string> = value === '' ? {} : { 'cache-control': value };
-          return [cachedFor(sent), cachedFor(sent, 777)];
-        }),
-      );
-      const alone = new Set(times.filter((_, index) => index % 2 === 0));
-      const withMaxAge = new Set(times.filter((_, index) => index % 2 === 1));
-      return [
-        [...withMaxAge].join() === '777' ? '`maxAge` of the layout' : [...withMaxAge].join(),
-        [...alone].join(),
-      ];
-    },
   )
   .add(
     { title: 'Trailer', proves: 'header: Trailer' },
@@ -285,14 +228,4 @@ function plainHandler(podlet: Podlet): Parameters<typeof createServer>[0] & Para
       response.end(podlet.render(incoming, '<p>x</p>'));
     });
   };
-}
-
-/** For how many milliseconds a manifest with these headers is cached. */
-async function cachedFor(manifestHeaders: Record<string, string>, maxAge?: number): Promise<number> {
-  const layout = makeLayout();
-  const options: PodletOptions = { manifestHeaders };
-  const podlet = await startPodlet(options);
-  await register(layout, podlet.uri, maxAge === undefined ? {} : { maxAge }).refresh();
-  const [entry] = layout.client.dump() as [string, { ttl: number }][];
-  return entry?.[1].ttl ?? Number.NaN;
 }

@@ -120,15 +120,15 @@ layoutOptions
       'context',
       'deviceType.cacheSize',
       'Invalid value',
-      /^throws `([^`]+)` with `0`, and `([^`]+)` with a negative number or a non-numeric string$/,
+      /^throws `([^`]+)` with `0`, and `([^`]+)` with anything other than a positive integer$/,
     ),
     async () => {
-      const [zero, negative, word] = await Promise.all(
-        [0, -1, 'x'].map((cacheSize) =>
+      const [zero, ...others] = await Promise.all(
+        [0, -1, 0.5, NaN, Infinity, '5', 'x'].map((cacheSize) =>
           messageOf(() => makeLayout({ context: { deviceType: { cacheSize } } })),
         ),
       );
-      return [zero ?? '', negative === word ? (word ?? '') : `${negative} and ${word}`];
+      return [zero ?? '', [...new Set(others)].join(' and ')];
     },
   );
 for (const [row, value] of [

@@ -208,7 +208,7 @@ podletOptions
       const podlet = makePodlet({ development: true });
       const incoming = visitor();
       await podlet.process(incoming, { proxy: false });
-      return podlet.render(incoming, 'x') === template(incoming, 'x') ? 'the default document' : 'another';
+      return podlet.render(incoming, 'x') === template(incoming, 'x') ? 'the default template' : 'another';
     },
   )
   .add(

@@ -75,7 +75,7 @@ failurePitfalls
   )
   .add(
     { title: 'Infinity as timeout', proves: P5 },
-    phrase('guides/layout-development', /`Infinity` gives up after (\d+) ms/),
+    phrase('guides/layout-development', /with `Infinity`, requests time out after (\d+) ms/),
     async () => {
       const podlet = await startPodlet({ content: silence });
       return `${await shortestTimer(() => register(makeLayout(), podlet.uri, { timeout: Infinity }).fetch(visitor()))}`;

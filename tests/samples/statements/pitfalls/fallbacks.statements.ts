@@ -128,7 +128,7 @@ fallbackPitfalls.add(
   { title: 'podlet.fallback() only reads', proves: 'pitfall 2: no default fallback' },
   phrase(
     'api/podlet',
-    /They return the routes set in the constructor, below its `pathname`: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
+    /They return the routes set in the constructor, with its `pathname` prepended\. They do not set routes: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,
   ),
   () => {
     const podlet = makePodlet({ fallback: '/fallback' });

@@ -27,7 +27,7 @@ valuePitfalls
     { title: 'a locale of a request that is none' },
     phrase(
       'guides/recipes',
-      /The locale of a request (isn't validated), and the default document inserts it (unescaped)/,
+      /The locale of a request (isn't validated), and the default document template inserts it (unescaped)/,
     ),
     async () => {
       const layout = makeLayout();

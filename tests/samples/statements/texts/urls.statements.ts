@@ -65,7 +65,7 @@ for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
 )) {
   urlTexts.add(
     `proxied ${path}`,
-    cell('guides/proxying', 'several-routes-under-one-target', path, 'Podlet receives', /^`(.*)`$/),
+    cell('guides/proxying', 'several-routes-under-one-target', path, 'The podlet receives', /^`(.*)`$/),
     async () => `/basket${await proxiedTo(path)}`,
   );
 }

@@ -57,7 +57,7 @@ export function formatMore(listed: number, count: number): string {
 
 /** Formats the option that searches pages of all kinds. */
 export function formatUnfiltered(): string {
-  return `<div class="search-option search-more" ${OPTION} data-unfilter="">Search pages of all kinds</div>`;
+  return `<div class="search-option search-more" ${OPTION} data-unfilter="">Search all pages</div>`;
 }
 
 /**
@@ -67,8 +67,8 @@ export function formatUnfiltered(): string {
  */
 export function formatNothingFound(query: string, where: string, allPagesHref: string): string {
   return (
-    `<p class="search-message-title">Nothing found for “<bdi>${escapeHtml(shorten(query))}</bdi>”${escapeHtml(where)}</p>` +
-    '<p>Try fewer or other words, the name of a method or header, or just the beginning of one.</p>' +
+    `<p class="search-message-title">No results for “<bdi>${escapeHtml(shorten(query))}</bdi>”${escapeHtml(where)}</p>` +
+    '<p>Try fewer or different words, the name of a method or header, or just the beginning of a word.</p>' +
     `<a class="button" href="${escapeHtml(allPagesHref)}">See all pages</a>`
   );
 }

@@ -219,7 +219,7 @@ describe('marks in lists', () => {
     expect(docs).toContain('D <span class="status-badge">Draft</span></a>');
     expect(docs).toContain('Overview <span class="status-badge">Unlisted</span></a>');
     expect(docs?.match(/status-badge/g)).toHaveLength(2);
-    expect(shown.site.sidebar('/blog').html).toContain('F <span class="status-badge">Future</span></a>');
+    expect(shown.site.sidebar('/blog').html).toContain('F <span class="status-badge">Scheduled</span></a>');
     const published = await load(files);
     expect(await readSidebar(published)).not.toContain('status-badge');
     expect(published.site.sidebar('/blog').html).not.toMatch(/status-badge|F</);

@@ -32,7 +32,7 @@ describe('explanations of recorded runs', () => {
     ['redirect-later', /doesn’t follow the redirect: its body/],
     ['redirectable-later', /passes the redirect on/],
     ['broken-off-fallback-later', /middle of the body.*rejects/],
-    ['unsettled-fallback-later', /whenever a response has another version/],
+    ['unsettled-fallback-later', /whenever a response has a different version/],
   ])('say what happens when a podlet is %s', (id, text) => {
     expect(explainId(id)).toMatch(text);
   });
@@ -40,14 +40,17 @@ describe('explanations of recorded runs', () => {
 
 describe('summaries', () => {
   test.each([
-    [['fast-fallback-later'], /^The visitor gets the page after \d+ ms, with the content of basket\.$/],
-    [['silent-fallback-later'], /^The visitor gets the page after 3\d\d ms, with the fallback of basket\.$/],
-    [['refused-fallback'], /^The visitor gets the page at once, with nothing from basket\.$/],
+    [['fast-fallback-later'], /^The visitor gets the page after \d+ ms, with the content of the basket\.$/],
+    [
+      ['silent-fallback-later'],
+      /^The visitor gets the page after 3\d\d ms, with the fallback of the basket\.$/,
+    ],
+    [['refused-fallback'], /^The visitor gets the page immediately, with nothing from the basket\.$/],
     [['status-500-fallback-throwable-later'], /^The visitor gets an error page after \d+ ms\.$/],
     [['redirectable-later'], /^The visitor is redirected after \d+ ms\.$/],
     [
       ['fast-fallback-later', 'silent-fallback-later', 'redirect-later'],
-      /^The visitor gets the page after 3\d\d ms, with the content of basket, the fallback of menu, and the redirect body of offers\.$/,
+      /^The visitor gets the page after 3\d\d ms, with the content of the basket, the fallback of the menu, and the redirect body of the offers\.$/,
     ],
   ])('of %s say what the visitor gets', (ids, text) => {
     const podlets = ids.map((id, index) => ({
