@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { getCurrentVersion } from './current-version.ts';
 import {
@@ -12,7 +13,7 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
-import { checkPagePath, stripFolder } from './page-paths.ts';
+import { checkPagePath, createTakenError, stripFolder } from './page-paths.ts';
 import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
@@ -82,12 +83,7 @@ export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite
     );
   }
   const taken = site.graph.routeMap.get(toPath);
-  if (taken !== undefined && toPath !== page.path) {
-    const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
-    throw new UsageError(
-      `The URL ${toPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
-    );
-  }
+  if (taken !== undefined && toPath !== page.path) throw createTakenError(toPath, taken);
   return { from: relativeFile, to, fromPath: page.path, toPath };
 }
 
@@ -101,8 +97,16 @@ function keepDate(post: PostEntry, name: string): string {
 /** Strips the name of the content folder: `content/docs/x.mdx` becomes `docs/x.mdx`. */
 function toContentPath(typed: string, contentDir: string, cwd: string): string {
   const absolute = path.resolve(cwd, typed);
-  if (isInside(contentDir, absolute)) return toSlashPath(contentDir, absolute);
+  const inside = [absolute, resolveLinks(absolute)].find((file) => isInside(contentDir, file));
+  if (inside !== undefined) return toSlashPath(contentDir, inside);
   const named = `${path.basename(contentDir)}/`;
   const inner = typed.startsWith(named) ? typed.slice(named.length) : typed;
   return /^(docs|blog)\//.test(inner) ? inner : typed;
+}
+
+/** Resolves symbolic links in the part of a path that exists. */
+function resolveLinks(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const folder = path.dirname(file);
+  return folder === file ? file : path.join(resolveLinks(folder), path.basename(file));
 }

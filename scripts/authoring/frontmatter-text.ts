@@ -14,28 +14,33 @@ function findFrontmatter(text: string): Frontmatter | undefined {
   return first === undefined ? undefined : { yaml, start: first.length };
 }
 
-/** Finds references to files in the frontmatter of a page: its social card and images of guest authors. */
-export function findFrontmatterFiles(text: string): Reference[] {
+/**
+ * Finds the references in the frontmatter of a page: its social card, images of guest authors, and links at the top of
+ * the home page.
+ */
+export function findFrontmatterReferences(text: string): Reference[] {
   const matter = findFrontmatter(text);
   if (matter === undefined) return [];
   const root = parseYaml(matter.yaml);
-  const authors = findValue(root, 'authors');
-  const nodes = [root, ...(isSeq<ParsedNode>(authors) ? authors.items : [])];
-  return nodes.flatMap((parent) => {
-    const node = findValue(parent, 'image');
+  const read = (kind: Reference['kind'], parent: ParsedNode | null, field: string): Reference[] => {
+    const node = findValue(parent, field);
     if (!isScalar(node) || typeof node.value !== 'string') return [];
     const [start, end] = node.range;
     const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
     return [
       {
-        kind: 'file',
+        kind,
         url: node.value,
         start: matter.start + start + quote,
         end: matter.start + end - quote,
         escaped: false,
       },
     ];
-  });
+  };
+  return [
+    ...[root, ...listItems(root, 'authors')].flatMap((parent) => read('file', parent, 'image')),
+    ...listItems(root, 'actions').flatMap((parent) => read('link', parent, 'to')),
+  ];
 }
 
 /**
@@ -102,4 +107,10 @@ function findPair(
 
 function findValue(node: ParsedNode | null | undefined, field: string): ParsedNode | null | undefined {
   return findPair(node, field)?.value;
+}
+
+/** Lists the items of a field that is a list; none if it is not. */
+function listItems(node: ParsedNode | null, field: string): ParsedNode[] {
+  const value = findValue(node, field);
+  return isSeq<ParsedNode>(value) ? value.items : [];
 }

@@ -14,7 +14,7 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addSidebarId, editModule } from './config-text.ts';
 import { getCurrentVersion } from './current-version.ts';
-import { checkPagePath, stripFolder, toSlug } from './page-paths.ts';
+import { checkPagePath, createTakenError, stripFolder, toSlug } from './page-paths.ts';
 import { DESCRIPTION_PLACEHOLDERS } from './placeholders.ts';
 import type { AuthoringSite } from './read-site.ts';
 
@@ -45,11 +45,10 @@ export async function planDoc(typed: string, options: PageOptions, site: Authori
     ...readDraft(options),
   };
   const text = formatPage(fields, ['Begin with what the reader wants to do.', '## The first step']);
-  const plan = createPlan(`${version.folder}/${id}.mdx`, text, site);
+  const urlPath = getDocPath(version.path, id, undefined);
+  const plan = createPlan({ relative: `${version.folder}/${id}.mdx`, urlPath, text }, site);
   await planSidebar(id, version.name, site, plan);
-  plan.report.push(
-    `Write the description and the text. npm run dev shows the page at ${getDocPath(version.path, id, undefined)}.`,
-  );
+  plan.report.push(`Write the description and the text. npm run dev shows the page at ${urlPath}.`);
   return plan;
 }
 
@@ -87,9 +86,9 @@ export function planPost(
     '{/* truncate */}',
     'The rest of the post.',
   ]);
-  const plan = createPlan(file, text, site);
-  if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
   const { postPath } = readPostName(file, undefined);
+  const plan = createPlan({ relative: file, urlPath: postPath, text }, site);
+  if (author === undefined) plan.report.push('It has no author. Add "authors: [key of authors.yml]".');
   plan.report.push(`Write the description and the text. npm run dev shows the page at ${postPath}.`);
   return plan;
 }
@@ -133,11 +132,18 @@ function findVersion(typed: string, { graph: { versions } }: AuthoringSite): Doc
   );
 }
 
-function createPlan(relative: string, text: string, { contentDir }: AuthoringSite): NewPlan {
+/** Plans the file of a page; an error if the file exists or its URL is taken. */
+function createPlan(
+  { relative, urlPath, text }: { relative: string; urlPath: string; text: string },
+  { contentDir, graph }: AuthoringSite,
+): NewPlan {
   const file = path.join(contentDir, relative);
   const taken = [file, file.replace(/\.mdx$/, '.md')].find((name) => existsSync(name));
   if (taken !== undefined)
     throw new UsageError(`${toDisplayPath(taken)} already exists. Choose another path.`);
+  const owner = graph.routeMap.get(urlPath);
+  // A page can replace the generated list of a category.
+  if (owner !== undefined && owner.kind !== 'category') throw createTakenError(urlPath, owner);
   return { changes: [{ file, before: undefined, after: text }], report: [`Created ${toDisplayPath(file)}`] };
 }
 

@@ -12,12 +12,12 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
-import { findFrontmatterFiles, removeField } from './frontmatter-text.ts';
+import { findFrontmatterReferences, removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
 import type { AuthoringSite } from './read-site.ts';
 import { applyEdits } from './text-edits.ts';
 import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
-import { rewriteUrl, type ReferenceContext } from './rewrite-reference.ts';
+import { namesFile, rewriteUrl, type ReferenceContext } from './rewrite-reference.ts';
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
@@ -96,7 +96,7 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
 /** Returns the text of a page in the copy of the docs. */
 function copyPage(text: string, page: CopiedPage, contentDir: string): string {
   const inText = findReferences(text, path.join(contentDir, page.file));
-  const edits = [...findFrontmatterFiles(text), ...inText].flatMap((reference) => {
+  const edits = [...findFrontmatterReferences(text), ...inText].flatMap((reference) => {
     const url = rewriteUrl(reference, (pathname, isFile) =>
       isFile ? rewriteFile(pathname, reference.kind, page) : rewritePath(pathname, page),
     );
@@ -162,7 +162,7 @@ function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage
   }
   const target = path.posix.join(path.posix.dirname(page.file), plain);
   // No such file, so not a reference, e.g. a word in an attribute.
-  if (isInside(target) || (kind !== 'link' && !page.exists(target))) return undefined;
+  if (isInside(target) || (kind !== 'link' && !namesFile(plain, target, page.exists))) return undefined;
   return path.posix.relative(path.posix.dirname(page.to), target);
 }
 

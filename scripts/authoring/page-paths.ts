@@ -1,3 +1,4 @@
+import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
 import { UsageError } from '../cli/command.ts';
 
 /**
@@ -24,6 +25,14 @@ export function checkPagePath(typed: string): void {
   if (!/^[a-z0-9._-]+(\/[a-z0-9._-]+)*$/.test(typed)) {
     fail('may contain only lowercase letters, digits, hyphens, and dots between slashes', remedy);
   }
+}
+
+/** Creates the error for a URL that another page has; it names the page's file, if it has one. */
+export function createTakenError(urlPath: string, taken: RouteEntry): UsageError {
+  const owner = taken.kind === 'doc' ? taken.doc : taken.kind === 'post' ? taken.post : undefined;
+  return new UsageError(
+    `The URL ${urlPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
+  );
 }
 
 /** Converts text to a slug: `Version 5.0: what's new` → `version-5.0-whats-new`. Empty without Latin letters. */

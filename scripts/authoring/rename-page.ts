@@ -20,7 +20,7 @@ import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import { isPost, type MovablePage } from './find-page.ts';
-import { changeRedirectsFrom, findFrontmatterFiles } from './frontmatter-text.ts';
+import { changeRedirectsFrom, findFrontmatterReferences } from './frontmatter-text.ts';
 import { findOwnImages, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
 import { rewriteReference, rewriteAbsoluteUrl, UNCLEAR, type Move } from './rewrite-reference.ts';
@@ -118,7 +118,7 @@ function readReferences(texts: ReadonlyMap<string, string>, contentDir: string):
   for (const [file, text] of texts) {
     try {
       const inText = findReferences(text, path.join(contentDir, file));
-      references.set(file, [...findFrontmatterFiles(text), ...inText]);
+      references.set(file, [...findFrontmatterReferences(text), ...inText]);
     } catch (error) {
       collectInto(problems)(error);
     }

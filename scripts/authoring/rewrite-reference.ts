@@ -2,6 +2,9 @@ import path from 'node:path';
 import { decodePath, normalizePath, splitPath } from '#app/engine/urls/paths.ts';
 import type { Reference } from './find-references.ts';
 
+/** Extensions that an import may omit. */
+const MODULE_EXTENSIONS = ['.js', '.ts', '.jsx', '.tsx'];
+
 /** Moved page: its file, relative to the content folder, and its path, before and after. */
 export interface Move {
   from: string;
@@ -78,13 +81,19 @@ function rewriteFile(
   const targetAfter = target === move.from ? move.to : target;
   if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
   // No such file, so not a reference, e.g. a word in an attribute.
-  if (target !== move.from && kind !== 'link' && !exists(target)) return undefined;
+  if (target !== move.from && kind !== 'link' && !namesFile(plain, target, exists)) return undefined;
   const folder = path.posix.dirname(file);
   const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
   if (target === targetAfter && folder === folderAfter) return undefined;
   const relative = path.posix.relative(folderAfter, targetAfter);
   const written = relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
   return written === plain ? undefined : written;
+}
+
+/** Whether a relative path names a file. In an import, which starts with a dot, it may lack its extension. */
+export function namesFile(plain: string, target: string, exists: (relative: string) => boolean): boolean {
+  const endings = plain.startsWith('.') ? ['', ...MODULE_EXTENSIONS] : [''];
+  return endings.some((ending) => exists(target + ending));
 }
 
 /** Updates the path of a page. A relative one becomes absolute if the move would change its target. */

@@ -15,6 +15,7 @@ import {
 } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
+import { HOME_PATH, listHomeLinks } from './home-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
 import { findLostPaths } from './lost-paths.ts';
 import { checkPages } from './page-checks.ts';
@@ -70,6 +71,7 @@ export async function checkContent(
 /** Creates the input of `findBrokenLinks` from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
   const { config, routeMap, invalid } = content.graph;
+  const homeLinks = listHomeLinks(content.graph);
   const targets = new Map<string, ReadonlySet<string> | undefined>(
     invalid.map(({ path }) => [path, undefined]),
   );
@@ -90,6 +92,10 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
         path,
         links: listTargets(compiled.hrefs, toHref(path, config)),
       })),
+      {
+        path: HOME_PATH,
+        links: homeLinks.map(({ target, hash }) => ({ pathname: toHref(target, config), hash })),
+      },
       { path: '', links: listLayoutTargets(content.graph) },
     ],
     targets,
@@ -100,7 +106,8 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
       files.has(`/${file}`) ||
       content.images.findImage(`/${file}`) !== undefined ||
       isFile(path.join(PROJECT_ROOT, 'public', file)),
-    listLinks: (path) => Promise.resolve(written.get(path) ?? []),
+    listLinks: (path) =>
+      Promise.resolve([...(path === HOME_PATH ? homeLinks : []), ...(written.get(path) ?? [])]),
     listLayoutLinks: () => locateLayoutLinks(content.graph),
   };
 }

@@ -81,6 +81,7 @@ export function listConfigLinks({ config, versions }: ContentGraph): ConfigLink[
   config.footer.columns.forEach(({ items }, column) => {
     items.forEach((link, at) => add(link, 'footer', 'columns', column, 'items', at));
   });
+  config.footer.links.forEach((link, at) => add(link, 'footer', 'links', at));
   add(config.announcementBar?.link, 'announcementBar', 'link');
   config.users.forEach((user, at) => add(user, 'users', at));
   for (const { sidebarsFile, sidebar } of versions)

@@ -14,14 +14,17 @@ const MAX_TITLE = 60;
 
 /** Checks individual pages for descriptions, title length, and their presence in the sidebar. */
 export function checkPages({ graph }: SiteState): Problem[] {
-  const { docs, readingOrder } = graph;
-  const inSidebar = new Set(readingOrder.map(({ doc }) => doc));
+  const inSidebar = new Set(graph.readingOrder.map(({ doc }) => doc));
   return [
     ...listEntries(graph.routeMap).flatMap((entry) => [
       ...checkDescription(entry),
       ...checkTitle(entry, graph.config),
     ]),
-    ...docs.filter((doc) => !inSidebar.has(doc) && !doc.frontmatter.unlisted).map(describeOrphan),
+    ...graph.versions.flatMap(({ docs, sidebarsFile }) =>
+      docs
+        .filter((doc) => !inSidebar.has(doc) && !doc.frontmatter.unlisted)
+        .map((doc) => describeOrphan(doc, sidebarsFile)),
+    ),
   ];
 }
 
@@ -62,12 +65,12 @@ function checkTitle(
   ];
 }
 
-function describeOrphan({ id, source }: DocEntry): Problem {
+function describeOrphan({ id, source }: DocEntry, sidebarsFile: string): Problem {
   return warningProblem('orphan-page', 'The page is not in any sidebar, so readers will not find it.', {
     file: source.displayPath,
     line: 1,
     column: 1,
-    remedy: `Add '${id}' to sidebars.ts.`,
+    remedy: `Add '${id}' to ${sidebarsFile}.`,
   });
 }
 

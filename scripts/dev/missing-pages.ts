@@ -21,6 +21,7 @@ export function trackMissingPages() {
       const pages = listEntries(content.graph.routeMap);
       const pagesBefore = listEntries(before.graph.routeMap);
       const known = new Set(pagesBefore.map(({ source }) => source.file));
+      const added = pages.filter(({ source }) => !known.has(source.file));
       for (const page of pagesBefore) {
         if (!content.graph.routeMap.has(page.path) && !existsSync(page.source.file)) {
           missing.set(page.path, { page, renamed: undefined });
@@ -33,10 +34,8 @@ export function trackMissingPages() {
         } else if (!pages.some(({ source }) => source.file === entry.renamed?.source.file)) {
           const { source, frontmatter } = entry.page;
           entry.renamed =
-            pages.find((page) => page.source.text === source.text) ??
-            pages.find(
-              (page) => page.frontmatter.title === frontmatter.title && !known.has(page.source.file),
-            );
+            added.find((page) => page.source.text === source.text) ??
+            added.find((page) => page.frontmatter.title === frontmatter.title);
         }
       }
     },

@@ -7,6 +7,7 @@ import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts'
 import { listFiles, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { checkContent } from '../check/check-content.ts';
+import { HOME_PATH, listHomeLinks } from '../check/home-links.ts';
 import { locateLayoutLinks } from '../check/layout-links.ts';
 import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/print-problems.ts';
@@ -136,7 +137,10 @@ async function crawlRendered(
     concurrency,
     fetchPage: createSiteFetcher({ content, handle, renderer, assets: { folder, files } }),
     beforeCommit,
-    listLinks: async (page) => (await compileArticle(content, page))?.compiled.links ?? [],
+    listLinks: async (page) => [
+      ...(page === HOME_PATH ? listHomeLinks(content.graph) : []),
+      ...((await compileArticle(content, page))?.compiled.links ?? []),
+    ],
     listLayoutLinks: () => locateLayoutLinks(content.graph),
     known: problems,
   });

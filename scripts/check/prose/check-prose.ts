@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TextlintKernel } from '@textlint/kernel';
 import ts from 'typescript';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
+import { isJsxElement } from '#app/engine/content/compile/ast/jsx-nodes.server.ts';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readYaml } from '#app/engine/content/source/yaml.server.ts';
@@ -101,6 +102,9 @@ const MIN_WORDS = 3;
 /** Range of a file, by offsets. */
 type Range = readonly [start: number, end: number];
 
+/** Elements whose text is code. */
+const CODE_ELEMENTS = new Set(['code', 'kbd', 'pre', 'samp']);
+
 /** Finds the text of a Markdown or MDX file, without code, URLs, and attributes of components. */
 function findMarkdownProse(source: string, file: string): Range[] {
   const [frontmatter = ''] = FRONTMATTER.exec(source) ?? [];
@@ -109,9 +113,12 @@ function findMarkdownProse(source: string, file: string): Range[] {
     index,
     index + length,
   ]);
-  visit(tree, 'text', ({ position }) => {
-    const { start, end } = position ?? {};
-    if (start?.offset !== undefined && end?.offset !== undefined) ranges.push([start.offset, end.offset]);
+  visit(tree, (node) => {
+    if (isJsxElement(node) && CODE_ELEMENTS.has(node.name ?? '')) return SKIP;
+    const { start, end } = node.position ?? {};
+    if (node.type === 'text' && start?.offset !== undefined && end?.offset !== undefined)
+      ranges.push([start.offset, end.offset]);
+    return undefined;
   });
   return ranges;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeRedirectsFrom, findFrontmatterFiles } from '#scripts/authoring/frontmatter-text.ts';
+import { changeRedirectsFrom, findFrontmatterReferences } from '#scripts/authoring/frontmatter-text.ts';
 import { applyEdits } from '#scripts/authoring/text-edits.ts';
 
 function change(text: string, add: string | undefined, remove = '/none'): string {
@@ -36,10 +36,12 @@ describe('old paths of a page', () => {
   });
 });
 
-test('images that a frontmatter names are found without their quotes', () => {
-  const text = '---\nimage: "./a.png"\nauthors: [b, { name: C, image: ./c.png }]\n---\nimage: d';
-  expect(findFrontmatterFiles(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+test('images and links that a frontmatter names are found without their quotes', () => {
+  const text =
+    '---\nimage: "./a.png"\nauthors: [b, { name: C, image: ./c.png }]\nactions: [{ to: "/d" }]\n---\nimage: d';
+  expect(findFrontmatterReferences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     './a.png',
     './c.png',
+    '/d',
   ]);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changeFiles } from '#scripts/authoring/change-files.ts';
 import { planAuthor, planDoc, planPost, type NewPlan } from '#scripts/authoring/new-page.ts';
 import { readAuthoringSite, throwOnNewProblems, type AuthoringSite } from '#scripts/authoring/read-site.ts';
+import { UsageError } from '#scripts/cli/command.ts';
 import { makeContentFolder, page, siteConfig, type ContentFolder } from '../../../helpers/content-folder.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
 
@@ -123,7 +124,7 @@ describe('npm run new -- doc', () => {
     ['', 'B', 'The path "" is empty.'],
     ['b', ' ', 'The title is empty.'],
     ['taken', 'B', '"/docs/taken" is a page, so it cannot redirect.'],
-    ['guides', 'B', 'The path /docs/guides is already used by'],
+    ['guides', 'B', 'The URL /docs/guides is taken by docs/guides/index.mdx. Choose another.'],
   ])('%j %j is refused and changes nothing', async (typed, title, message) => {
     const folder = await makeContentFolder({
       ...sidebars("'index'"),
@@ -173,6 +174,17 @@ describe('npm run new -- post', () => {
   ])('%j is refused', async (options, message) => {
     const folder = await makeContentFolder(AUTHORS);
     await expect(make(folder, (site) => planPost({ ...POST, ...options }, site))).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['Hello', 'The URL /blog/hello is taken by blog/2024-01-01-hi.mdx. Choose another.'],
+    ['Archive', 'The URL /blog/archive is taken. Choose another.'],
+  ])('%j is refused, because another page has its URL', async (title, message) => {
+    const folder = await makeContentFolder({
+      'blog/2024-01-01-hi.mdx': '---\ntitle: Hi\nslug: hello\n---\n',
+    });
+    const site = await readAuthoringSite(folder.environment, '2025-01-01');
+    expect(() => planPost({ ...POST, title }, site)).toThrow(new UsageError(message));
   });
 });
 

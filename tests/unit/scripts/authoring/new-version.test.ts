@@ -19,7 +19,8 @@ describe('npm run new -- version', () => {
       'guides.ts': "export const guides = ['guides/a', 'guides/b', 'guides/c'];\n",
       'blog/2024-01-01-post.mdx': page('A post.\n'),
       'snippets/c.txt': 'code\n',
-      'docs/guides/a.mdx': `---\ntitle: A\nredirectsFrom:\n  - /docs/old # why\n  - /docs/older\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\n\n[post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
+      'snippets/rows.ts': 'export const rows = 1;\n',
+      'docs/guides/a.mdx': `---\ntitle: A\nredirectsFrom:\n  - /docs/old # why\n  - /docs/older\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\nimport { rows } from '../../snippets/rows'\n\n[post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
       'docs/guides/_part.mdx': '[b](/docs/guides/b.mdx)\n',
       'docs/guides/b.mdx': page('## B\n'),
       'docs/guides/c.md':
@@ -40,7 +41,7 @@ describe('npm run new -- version', () => {
       ),
     ]);
     expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/a.mdx'), 'utf8')).toBe(
-      `---\ntitle: A\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\n\n[post](../../../blog/2024-01-01-post.mdx) [path](/blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
+      `---\ntitle: A\ndescription: What a page says.\n---\n\nimport Part from './_part.mdx'\nimport { rows } from '../../../snippets/rows'\n\n[post](../../../blog/2024-01-01-post.mdx) [path](/blog/post) [b](./b.mdx#b) [latest](/docs/guides/b)\n\n\`\`\`text file=../../../snippets/c.txt\n\`\`\`\n\n<Part />\n`,
     );
     expect(await readFile(path.join(folder.dir, 'versions/5.x/guides/_part.mdx'), 'utf8')).toBe(
       '[b](/versions/5.x/guides/b.mdx)\n',

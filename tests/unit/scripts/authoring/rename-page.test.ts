@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -61,7 +61,7 @@ async function makeSite(): Promise<ContentFolder> {
     'docs/guides/_part.mdx': 'See [the page](./old.mdx).\n',
     'docs/guides/a.svg': svg(1, 1),
     'blog/2020-01-02-post.mdx': page('[a](../docs/guides/old.mdx)'),
-    'home.mdx': '[a](/docs/guides/old)',
+    'home.mdx': '---\nactions:\n  - { label: A, to: /docs/guides/old }\n---\n[a](/docs/guides/old)',
   });
 }
 
@@ -81,7 +81,8 @@ describe('npm run rename', () => {
       'docs/index.mdx:4:7 ./guides/old.mdx#part → ./new.mdx#part',
       'docs/other.mdx:4:10 /docs/guides/old → /docs/new',
       'docs/other.mdx:6:7 ./guides/old.mdx → ./new.mdx',
-      'home.mdx:1:5 /docs/guides/old → /docs/new',
+      'home.mdx:3:21 /docs/guides/old → /docs/new',
+      'home.mdx:5:5 /docs/guides/old → /docs/new',
       'site.config.ts:8:28 /docs/guides/old → /docs/new',
       'site.config.ts:9:64 /docs/guides/old#part → /docs/new#part',
       'site.config.ts:10:38 /docs/guides/old → /docs/new',
@@ -281,5 +282,10 @@ describe('npm run rename', () => {
       expect(findPage(typed, site, path.dirname(folder.dir)).relativeFile).toBe('docs/guides/old.mdx');
     }
     expect(findPage('old.mdx', site, path.join(folder.dir, 'docs/guides')).path).toBe('/docs/guides/old');
+    // The content folder is named by its real path.
+    const cwd = path.dirname(folder.dir);
+    await symlink(folder.dir, path.join(cwd, 'linked'), 'junction');
+    const found = findPage('linked/docs/guides/old.mdx', site, cwd);
+    expect(chooseMove(found, 'linked/docs/new/b.mdx', site, cwd).to).toBe('docs/new/b.mdx');
   });
 });

@@ -9,7 +9,7 @@ const MOVE = {
   toPath: '/docs/new',
 };
 
-const FILES = ['docs/guides/picture.svg', 'docs/guides/_part.mdx'];
+const FILES = ['docs/guides/picture.svg', 'docs/guides/_part.mdx', 'docs/guides/rows.ts'];
 
 const PAGES = ['/docs', '/docs/guides/old', '/docs/guides/other'];
 
@@ -69,12 +69,14 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     ['file', './picture.svg', './guides/picture.svg'],
     ['file', 'picture.svg', 'guides/picture.svg'],
     ['file', './_part.mdx', './guides/_part.mdx'],
+    ['file', './rows', './guides/rows'],
   ])('the %s %s of the page itself becomes %s', (kind, url, expected) => {
     expect(rewrite(url, 'docs/guides/old.mdx', kind)).toBe(expected);
   });
 
   test('a word that names no file stays', () => {
     expect(rewrite('picture', 'docs/guides/old.mdx', 'file')).toBeUndefined();
+    expect(rewrite('rows', 'docs/guides/old.mdx', 'file')).toBeUndefined();
   });
 
   test('a value is a link only if it leads to an existing page or file', () => {

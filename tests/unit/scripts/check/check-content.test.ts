@@ -100,7 +100,10 @@ describe('links, without a crawl', () => {
         'site.config.ts': config(`navbar: {
     items: [{ to: '/dcos', label: 'Docs' }, { type: 'dropdown', label: 'More', items: [{ label: 'X', to: '/x' }] }],
   },
-  footer: { columns: [{ title: 'A', items: [{ label: 'Y', to: '/docs#nothing' }] }] },
+  footer: {
+    columns: [{ title: 'A', items: [{ label: 'Y', to: '/docs#nothing' }] }],
+    links: [{ label: 'License', to: '/licence' }],
+  },
   announcementBar: { id: 'a', text: 'b', link: { label: 'c', to: '/z' } },`),
         'sidebars.ts': `export default {\n  docs: ['index', { type: 'link', label: 'L', href: '/lost' }],\n};\n`,
       },
@@ -110,8 +113,22 @@ describe('links, without a crawl', () => {
       'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
       'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
-      'site.config.ts:11:62 The link to /z leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
-      'site.config.ts:10:59 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so it is on many pages.',
+      'site.config.ts:12:33 The link to /licence leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
+      'site.config.ts:14:62 The link to /z leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:11:51 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so it is on many pages.',
+    ]);
+  });
+
+  test('E9 E10 at the top of the home page are reported where they are written', async () => {
+    const actions =
+      '  - { label: A, to: /dcos }\n  - { label: B, to: "/docs#mroe" }\n  - { label: C, to: /docs }';
+    const files = {
+      'home.mdx': `---\ndescription: What it is.\nactions:\n${actions}\n---\n`,
+      'docs/index.mdx': good('## More', 'Start'),
+    };
+    expect(await check(files, { baseUrl: '/podium/' })).toEqual([
+      'home.mdx:4:17 The link to /dcos leads nowhere. Did you mean "/docs"?',
+      'home.mdx:5:17 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
     ]);
   });
 
@@ -181,6 +198,19 @@ describe('pages', () => {
     expect(await check(files)).toEqual(reported);
     const shorter = files['docs/a.mdx'].replace(' in few', ' in 5');
     expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(reported.slice(0, 3));
+  });
+
+  test('in no sidebar of an older version are reported with its file of sidebars', async () => {
+    const versions = `[{ name: 'current', label: '6', isLast: true }, { name: '5.x', label: '5' }]`;
+    const lines = await check({
+      'site.config.ts': config(`docs: { versions: ${versions} },`),
+      'versions/5.x/index.mdx': good('Welcome.', 'Start'),
+      'versions/5.x/guides/a.mdx': good('Text'),
+      'versions/5.x/sidebars.ts': `export default { docs: ['index'] };\n`,
+    });
+    expect(lines).toEqual([
+      `versions/5.x/guides/a.mdx:1:1 warning: The page is not in any sidebar, so readers will not find it. Add 'guides/a' to versions/5.x/sidebars.ts.`,
+    ]);
   });
 
   test('with images that say nothing are reported, but for decoration', async () => {

@@ -17,6 +17,12 @@ Javascript in \`Javascript\` and ![Javascript](./Javascript.png).
 \`\`\`
 
 <Card title="x">A micro frontend.</Card>
+
+Write <code>Javascript</code>, <kbd>Javascript</kbd>, and <samp>Javascript *or Javascript*</samp>.
+
+<pre>
+  Javascript
+</pre>
 `;
 
 async function check(files: Record<string, string>): Promise<string[]> {

@@ -191,6 +191,7 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
     'sidebars.ts': "export default { docs: ['index', 'guides/a', 'guides/b'] };\n",
     'docs/guides/a.mdx': page('One.', 'About a'),
     'docs/guides/b.mdx': page('Two.', 'About b'),
+    'docs/guides/copy.mdx': page('One.', 'About a'),
   });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
