@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { collapseSlashes, trimTrailingSlashes } from '#app/engine/urls/paths.ts';
@@ -35,15 +35,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const report: Report = (message, remedy) => {
     problems.push(errorProblem('environment', message, { remedy }));
   };
-  const contentDir = path.resolve(cwd, env['CONTENT_DIR'] || 'content');
-  if (statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    report(
-      `CONTENT_DIR is ${contentDir}, which is not a folder.`,
-      'Set it to a folder that contains site.config.ts, docs/, and blog/.',
-    );
-  }
   const result: Environment = {
-    contentDir,
+    contentDir: readContentDir(path.resolve(cwd, env['CONTENT_DIR'] || 'content'), report),
     outDir: path.resolve(cwd, env['OUT_DIR'] || 'build/site'),
     cacheDir: path.resolve(cwd, env['CACHE_DIR'] || '.cache'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL'], report) : undefined,
@@ -54,6 +47,16 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
   throwOnErrors(problems);
   return result;
+}
+
+/** Resolves symbolic links in the path of the content folder, because watchers do not follow them. */
+function readContentDir(folder: string, report: Report): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
+  report(
+    `CONTENT_DIR is ${folder}, which is not a folder.`,
+    'Set it to a folder that contains site.config.ts, docs/, and blog/.',
+  );
+  return folder;
 }
 
 /** Normalizes the slashes of a base path: `podium` and `/podium` become `/podium/`. */

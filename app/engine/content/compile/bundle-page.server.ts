@@ -57,7 +57,6 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
     remarkDirective,
     plugin(checkFences, /`{3}|~{3}/),
     remarkHeadingIds,
-    plugin(recordAnchors),
     plugin(checkComponentProps, /<[A-Z]/),
     plugin(checkParameterTables, /\|/),
     plugin(markMembers, /<Member\b/),
@@ -66,6 +65,8 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
     plugin(checkComponents),
     plugin(transformFileTrees, /<FileTree\b/),
     plugin(insertVersions, /%version\(/),
+    // After the transforms that change the text of headings.
+    plugin(recordAnchors),
     plugin(resolveImages, /!\[|<img\b/),
     plugin(resolveLinks),
     plugin(transformCodeBlocks),

@@ -7,7 +7,7 @@ import { isInGroup } from './code-group.server.ts';
 import { getResultingCode, readCodeMarks, type LineMark } from '../code/code-marks.server.ts';
 import { isProgramLanguage } from '../types/samples.server.ts';
 import { parseCodeMeta, suggestMeta, type CodeMeta } from '../code/code-meta.server.ts';
-import { findPosition } from '#app/engine/lib/text.ts';
+import { findPosition, normalizeLineEndings } from '#app/engine/lib/text.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { drawGraph } from '../code/graphviz.server.ts';
 import { formatMarks } from '../code/highlighted-blocks.server.ts';
@@ -127,7 +127,8 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
 async function readCode(fence: Fence): Promise<string> {
   const { mdx, node, meta } = fence;
   const { contentDir, dependencies } = mdx.context;
-  let text = node.value;
+  // A partial may have the line endings of Windows.
+  let text = normalizeLineEndings(node.value);
   if (meta.file !== undefined) {
     const file = readCodeFile({ ...meta, file: meta.file, from: mdx.path, contentDir });
     if (node.value.trim() !== '') {

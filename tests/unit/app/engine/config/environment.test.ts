@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
@@ -144,6 +144,13 @@ describe('readEnvironment', () => {
           'Set it to a folder that contains site.config.ts, docs/, and blog/.',
       );
     }
+  });
+
+  test('resolves a CONTENT_DIR that is a symbolic link', async () => {
+    const cwd = await makeTemporaryFolder();
+    await mkdir(path.join(cwd, 'real'));
+    await symlink('real', path.join(cwd, 'content'), 'junction');
+    expect(readEnvironment({}, cwd).contentDir).toBe(path.join(cwd, 'real'));
   });
 
   test('reports all errors at once, in a fixed order', async () => {

@@ -35,6 +35,14 @@ describe('headings', () => {
     ]);
   });
 
+  test('with a colon or a version in their text have their locations, too', async () => {
+    const text = '#### The name podlet:name\n\n## Two\n\n#### From %version(express)%';
+    expect(await listWarnings(text, { versions: { express: '4.2.1' } })).toEqual([
+      expect.stringMatching(/^docs\/page\.mdx:4:1 warning: The heading “The name podlet:name” has level 4/),
+      expect.stringMatching(/^docs\/page\.mdx:8:1 warning: The heading “From 4\.2\.1” has level 4/),
+    ]);
+  });
+
   test('that say the same have separate locations', async () => {
     expect(await listWarnings('## A\n\n#### Same\n\n## B\n\n#### Same')).toEqual([
       expect.stringMatching(/^docs\/page\.mdx:6:1 /),

@@ -75,6 +75,13 @@ describe('code blocks', () => {
     );
   });
 
+  test('mark lines in a partial with the line endings of Windows', async () => {
+    const files = { 'docs/_part.mdx': '```js\r\na(); // [!code ++]\r\nb();\r\n```\r\n' };
+    const html = await renderPage("import Part from './_part.mdx';\n\n<Part />", { files });
+    expect(html).toContain('<ins class="line line-added">');
+    expect(html).not.toContain('[!code');
+  });
+
   test('number their lines', async () => {
     const html = await renderPage('```text showLineNumbers\na\nb\n```');
     expect(html).toContain('<pre class="code code-numbered code-lines"');
