@@ -48,6 +48,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
         return content;
       },
       followImages: (listener) => loader.followImages(listener),
+      followDependencies: (listener) => loader.followDependencies(listener),
     },
     contentDir: options.followContent ? options.contentDir : undefined,
     onChange: (content) => setContent(content),

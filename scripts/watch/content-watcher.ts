@@ -63,6 +63,7 @@ export function watchContent(options: WatcherOptions) {
     for (const file of files) changed.add(file);
     run();
   });
+  loader.followDependencies((files) => watcher?.addFiles(files));
   // Loaded once the folder is watched, so that no change is missed.
   let current = Promise.resolve(watcher?.ready)
     .then(() => loader.load())
@@ -93,7 +94,7 @@ export function watchContent(options: WatcherOptions) {
   }
 
   function watchOutsideFiles(content: SiteState): SiteState {
-    if (!isClosed()) watcher?.addFiles(content.graph.outsideFiles);
+    watcher?.addFiles(content.graph.outsideFiles);
     return content;
   }
 

@@ -1,12 +1,13 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { watch, type ChokidarOptions, type FSWatcher } from 'chokidar';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 interface WatchFolderOptions {
   /**
    * Called with the absolute path of each file or folder that was changed, added or deleted, possibly more than once.
-   * Hidden files and `node_modules` are ignored.
+   * Hidden files, unless added with `addFiles`, and `node_modules` are ignored.
    */
   onChange(file: string): void;
   /** Called with errors after `ready`. */
@@ -19,12 +20,9 @@ const OPTIONS = { ignoreInitial: true, followSymlinks: false, atomic: false } sa
 /** Watches a folder recursively. */
 export function watchFolder(folder: string, { onChange, onError }: WatchFolderOptions) {
   const files = new Set<string>();
+  const listParts = (file: string): string[] => path.relative(folder, file).split(path.sep);
   const isIgnored = (file: string): boolean =>
-    !files.has(file) &&
-    path
-      .relative(folder, file)
-      .split(path.sep)
-      .some((part) => /^\.[^.]/.test(part) || part === 'node_modules');
+    !files.has(file) && listParts(file).some((part) => /^\.[^.]/.test(part) || part === 'node_modules');
   const watcher = watch(folder, { ...OPTIONS, ignored: isIgnored });
   forwardEvents(watcher, (file) => {
     if (!isIgnored(file)) onChange(file);
@@ -36,9 +34,16 @@ export function watchFolder(folder: string, { onChange, onError }: WatchFolderOp
      * system does not allow that many watches.
      */
     ready,
-    /** Watches files outside of the folder as well. */
+    /** Watches hidden files and files outside of the folder as well, except packages. */
     addFiles(added: Iterable<string>): void {
-      const unknown = [...added].filter((file) => !files.has(file));
+      // Otherwise, chokidar would start again.
+      if (watcher.closed) return;
+      const unknown = [...added].filter(
+        (file) =>
+          !files.has(file) &&
+          (isIgnored(file) || !isInside(folder, file)) &&
+          !listParts(file).includes('node_modules'),
+      );
       for (const file of unknown) files.add(file);
       watcher.add(unknown);
     },

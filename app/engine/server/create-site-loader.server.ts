@@ -56,6 +56,8 @@ export interface SiteLoader {
    * load a state with these images as changed files.
    */
   followImages(listener: (files: readonly string[]) => void): void;
+  /** Registers the listener that receives the files (absolute paths) that compiled pages depend on. */
+  followDependencies(listener: (files: readonly string[]) => void): void;
 }
 
 /** Options that differ between dev, preview, check, and build. */
@@ -119,6 +121,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   // Once, because the lock file is large, and installed packages do not change at run time.
   const readVersions = memoizeAsync(() => readLockedVersions());
   const version = hashSources(PROJECT_ROOT, [...COMPILE_SOURCES, ...definition.componentSources]);
+  let onDependencies: ((files: readonly string[]) => void) | undefined;
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,
@@ -129,6 +132,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       author: definition,
       files: cache,
       readVersions,
+      onDependencies: (files) => onDependencies?.(files),
       getIslandHref: options.getIslandHref,
       getComponents: () => liveComponents?.getComponents(),
     }),
@@ -158,6 +162,9 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
       return { graph, compiler, site, images: createImagePaths(graph.images, images) };
     },
     followImages: (listener) => backgroundImages?.follow(listener),
+    followDependencies(listener) {
+      onDependencies = listener;
+    },
   };
 }
 

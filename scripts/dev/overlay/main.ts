@@ -1,6 +1,12 @@
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import { ISLAND_FAILED } from '#app/engine/client/islands/attach-islands.ts';
-import { PROBLEMS_FOUND, type FoundProblems, type ShownProblem } from '#app/engine/model/content-changed.ts';
+import {
+  CONTENT_CHANGED,
+  PROBLEMS_FOUND,
+  type FoundProblems,
+  type ShownProblem,
+} from '#app/engine/model/content-changed.ts';
+import { collectIslandProblems } from './island-problems.ts';
 import { createOverlay } from './overlay.ts';
 
 /** Error overlay, which runs in the browser on the dev server. */
@@ -25,13 +31,22 @@ else {
   setTimeout(attach, START_LIMIT);
 }
 
-/** Problems that the server has found, and errors of islands since the last saved change. */
-const problems: { server: readonly ShownProblem[]; islands: ShownProblem[] } = { server: [], islands: [] };
+/** Problems that the server has found, and errors of islands. */
+const problems: { server: readonly ShownProblem[]; islands: ReturnType<typeof collectIslandProblems> } = {
+  server: [],
+  islands: collectIslandProblems(),
+};
 
 function show(): void {
-  overlay.show([...problems.islands, ...problems.server]);
+  overlay.show([...problems.islands.list(window.location.pathname), ...problems.server]);
 }
 
+function clearIslands(): void {
+  problems.islands.clear();
+  show();
+}
+
+// Also sent after each navigation.
 import.meta.hot?.on(PROBLEMS_FOUND, (found: FoundProblems) => {
   problems.server = found.problems;
   show();
@@ -40,20 +55,9 @@ import.meta.hot?.on(PROBLEMS_FOUND, (found: FoundProblems) => {
 });
 
 document.addEventListener(ISLAND_FAILED, (event) => {
-  const { detail: error } = event as CustomEvent<unknown>;
-  problems.islands.push({
-    level: 'error',
-    kind: 'component',
-    message: `A component in an <Island> threw an error: ${error instanceof Error ? error.message : String(error)}`,
-    remedy: 'The console has the stack trace. The island shows what it rendered last.',
-    absoluteFile: undefined,
-    isHere: true,
-    frame: undefined,
-  });
+  problems.islands.add((event as CustomEvent<unknown>).detail, window.location.pathname);
   show();
 });
 
-import.meta.hot?.on('vite:beforeUpdate', () => {
-  problems.islands = [];
-  show();
-});
+import.meta.hot?.on('vite:beforeUpdate', clearIslands);
+import.meta.hot?.on(CONTENT_CHANGED, clearIslands);

@@ -32,16 +32,19 @@ export function hydrateIsland(
   onFailure: (error: unknown) => void,
 ): void {
   let lastHtml: Node[] = [];
+  let hasFailed = false;
   const entries = resetControls(element);
   const render = (): React.ReactElement => (
     <IslandBoundary
       onFailure={() => {
-        lastHtml = [...element.childNodes].map((node) => node.cloneNode(true));
+        // An island that is mounted again and throws again has no output; the earlier one stays.
+        if (element.hasChildNodes()) lastHtml = [...element.childNodes].map((node) => node.cloneNode(true));
       }}
       onRemoved={(error) =>
         // React is still rendering.
         queueMicrotask(() => {
           root.unmount();
+          hasFailed = true;
           element.replaceChildren(...lastHtml);
           onFailure(error);
           if (import.meta.hot) onceUpdated(import.meta.hot, remount);
@@ -51,7 +54,10 @@ export function hydrateIsland(
       <Component {...(JSON.parse(element.dataset['props'] ?? '{}') as object)} />
     </IslandBoundary>
   );
+  /** Mounts the component again after it has failed, because its code or its props have changed. */
   const remount = (): void => {
+    if (!hasFailed) return;
+    hasFailed = false;
     element.replaceChildren();
     root = createRoot(element);
     root.render(render());
@@ -66,7 +72,8 @@ export function hydrateIsland(
   unmountWhenRemoved(element, () => root.unmount());
   // On the dev server, the author may change the props.
   if (import.meta.env.DEV) {
-    new MutationObserver(() => root.render(render())).observe(element, { attributeFilter: ['data-props'] });
+    const update = (): void => (hasFailed ? remount() : root.render(render()));
+    new MutationObserver(update).observe(element, { attributeFilter: ['data-props'] });
   }
   entries.forEach(runEvent);
 }

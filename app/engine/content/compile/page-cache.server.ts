@@ -9,6 +9,8 @@ interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
   write: WriteCacheFile;
   /** Hash of a file's bytes, or undefined if it no longer exists. */
   hashFile(file: string): Promise<string | undefined>;
+  /** Called with the files (absolute paths) that a page depends on, whenever it has been compiled or read. */
+  onDependencies?: ((files: readonly string[]) => void) | undefined;
 }
 
 /** State of the content for which pages are compiled. */
@@ -110,6 +112,8 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
         const promise = readOrCompile(page, key, compiler, state)
           .then((compiled) => {
             store(page, { key, compiled, state });
+            const files = Object.keys(compiled.dependencies.files);
+            options.onDependencies?.(files.map((file) => path.join(state.contentDir, file)));
             return compiled;
           })
           // A page that failed is compiled again on the next request, because one of its imports may have been fixed.

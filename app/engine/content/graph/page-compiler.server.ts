@@ -28,17 +28,20 @@ interface PageCompilerOptions extends Pick<
   getComponents?: (() => PageComponents | undefined) | undefined;
   write: WriteCacheFile;
   files: FileCache;
+  /** See `SiteLoader.followDependencies`. */
+  onDependencies?: ((files: readonly string[]) => void) | undefined;
 }
 
 /** Creates a function that creates the compiler for a state of the content. All compilers share one cache. */
 export function createPageCompiler(
   options: PageCompilerOptions,
 ): (graph: ContentGraph) => CachedPageCompiler {
-  const { cacheDir, write, readVersions, files } = options;
+  const { cacheDir, write, readVersions, files, onDependencies } = options;
   const cache = createCompilerCache({
     cacheDir,
     write,
     readVersions,
+    onDependencies,
     hashFile: (file) => files.get('hash', file, () => hashFile(file)),
   });
   const runWithLimit = createTimeLimit();

@@ -43,7 +43,10 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
     folder,
     at: (file) => path.join(folder.dir, file),
     waitFor: (pagePath, html) =>
-      vi.waitFor(async () => expect(await findHtml(pagePath)).toBe(html), { timeout: 20_000, interval: 5 }),
+      vi.waitFor(async () => expect(await findHtml(pagePath)).toEqual(html), {
+        timeout: 20_000,
+        interval: 5,
+      }),
     countReads: () => reads,
     getContent: () => watched.getContent(),
   };
@@ -117,6 +120,21 @@ test('B6 what the site configuration imports from outside the folder is followed
   await writeFile(at('../title.ts'), "export const title = 'Five';\n");
   await waitForTitle('Five');
   expect(folder.dir).toMatch(/content$/);
+});
+
+test('B6 hidden files and files outside the folder that a page includes are followed', async () => {
+  const { at, waitFor } = await watchFolderOf({
+    '../rows.ts': "export const rows = 'One';\n",
+    'docs/.env': 'A=1\n',
+    'docs/a.mdx': page("import { rows } from '../../rows.ts';\n\n{rows}"),
+    'docs/b.mdx': page('```text file=./.env\n```'),
+  });
+  await waitFor('/docs/a', 'One');
+  await writeFile(at('../rows.ts'), "export const rows = 'Two';\n");
+  await waitFor('/docs/a', 'Two');
+  await waitFor('/docs/b', expect.stringContaining('A=1') as string);
+  await writeFile(at('docs/.env'), 'A=2\n');
+  await waitFor('/docs/b', expect.stringContaining('A=2') as string);
 });
 
 test('E11 a page with errors stays as it was until it is fixed', async () => {
