@@ -11,7 +11,8 @@ await runCommand(
       'Compares two crawled folders and lists what to upload first and last, and what to delete after a grace period.',
     operands: {
       value: 'OLD NEW',
-      description: 'folders, manifests, or URLs of sites, e.g. https://podium-lib.io/ build/site',
+      description:
+        'folders, manifests, or URLs that serve build-manifest.json, e.g. build/deployed.json build/site',
     },
     options: {
       step: {
@@ -30,8 +31,7 @@ await runCommand(
     const step = values['step'];
     if (typeof step === 'string') pickEntries(DEPLOY_STEPS, [step], 'step');
     const [old, next] = await Promise.all([readManifest(oldPlace), readManifest(newPlace)]);
-    if (next === undefined) throw new UsageError(`${newPlace} contains no crawled site.`);
-    if (old !== undefined && old.baseUrl !== next.baseUrl) {
+    if (old.baseUrl !== next.baseUrl) {
       throw new UsageError(
         `${oldPlace} is built for the base path "${old.baseUrl}" and ${newPlace} for "${next.baseUrl}". These are two different sites.`,
       );

@@ -98,7 +98,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       outputs.set(`../${NETLIFY_FUNCTIONS}/markdown.js`, edge);
       // Forces redirects; otherwise, Netlify would serve the page at a former path.
       outputs.set('_redirects', redirects.replace(/\d$/gm, '$&!'));
-      const files = (await readManifest(site))?.files.map((file) => file.path) ?? [];
+      const files = (await readManifest(site)).files.map((file) => file.path);
       outputs.set('_headers', formatHeaders(adaptToNetlify(headers, baseUrl, files)));
     }
   } else {
@@ -129,7 +129,7 @@ const COMPRESSED = 'www';
 /** Copies a crawled folder, preserving modification times, and compresses it. Its manifest lists the compressed files. */
 async function copyCompressed(site: string, target: string, baseUrl: string): Promise<void> {
   await cp(site, target, { recursive: true, preserveTimestamps: true });
-  const files = [...((await readManifest(site))?.files ?? []), ...(await compressFiles(target))];
+  const files = [...(await readManifest(site)).files, ...(await compressFiles(target))];
   await writeFile(path.join(target, MANIFEST_FILE), formatManifest(baseUrl, files));
 }
 

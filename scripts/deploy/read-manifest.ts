@@ -7,17 +7,19 @@ import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.t
 /** Timeout for responses of a host, in milliseconds. */
 const TIME_LIMIT = 30_000;
 
+/** What to do if a site does not send its manifest, as with every configuration in `deploy/`. */
+const REMEDY = `Copy ${MANIFEST_FILE} from the server or the bucket, and pass the copy; for a first deployment, see "Files one by one" in deploy/README.md.`;
+
 /**
  * Reads the manifest of a crawled folder, from a file, or from a site by URL.
  *
- * @returns undefined for a site without one, where nothing is deployed yet
+ * @throws UsageError if there is none: a site that does not send its manifest may still be deployed
  */
-export async function readManifest(source: string): Promise<Manifest | undefined> {
-  const text = /^https?:\/\//.test(source) ? await fetchText(source) : await readText(source);
-  if (text === undefined) return undefined;
-  const manifest = parseManifest(text);
-  if (manifest === undefined) throw new UsageError(`${source} is not the manifest of a crawled site.`);
-  return manifest;
+export async function readManifest(source: string): Promise<Manifest> {
+  const isUrl = /^https?:\/\//.test(source);
+  const manifest = parseManifest(isUrl ? await fetchText(source) : await readText(source));
+  if (manifest !== undefined) return manifest;
+  throw new UsageError(`${source} is not the manifest of a crawled site.${isUrl ? ` ${REMEDY}` : ''}`);
 }
 
 async function readText(source: string): Promise<string> {
@@ -32,7 +34,7 @@ async function readText(source: string): Promise<string> {
   }
 }
 
-async function fetchText(source: string): Promise<string | undefined> {
+async function fetchText(source: string): Promise<string> {
   const url = source.endsWith('.json')
     ? source
     : new URL(MANIFEST_FILE, `${source.replace(/\/$/, '')}/`).href;
@@ -40,7 +42,10 @@ async function fetchText(source: string): Promise<string | undefined> {
   const response = await fetch(url, { signal, cache: 'no-store' }).catch((error: unknown) => {
     throw new UsageError(`${url} did not respond.`, { cause: error });
   });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw new UsageError(`${url} returned status ${response.status}.`);
+  if (!response.ok) {
+    throw new UsageError(
+      `${url} returned status ${response.status}.${response.status === 404 ? ` ${REMEDY}` : ''}`,
+    );
+  }
   return await response.text();
 }

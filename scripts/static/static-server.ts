@@ -19,7 +19,9 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(guardPath, guardMethod());
-  const sendFile = express.static(folder, { index: 'index.html', redirect: true, etag: true });
+  // With `.well-known`; a crawled folder contains no other hidden files, except for hosts.
+  const options = { index: 'index.html', redirect: true, etag: true, dotfiles: 'allow' } as const;
+  const sendFile = express.static(folder, options);
   app.use(baseUrl, (request, response, next) => {
     if (isHostFile(path.posix.normalize(decodePart(request.path)).slice(1))) next();
     else sendFile(request, response, next);
@@ -29,7 +31,7 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
       response.status(404).type('text').send(`This site is at ${baseUrl}\n`);
       return;
     }
-    response.status(404).sendFile(path.join(folder, '404.html'));
+    response.status(404).sendFile('404.html', { root: folder });
   });
   return app;
 }

@@ -17,9 +17,10 @@ export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
 }
 
 async function drawPlain(favicon: Buffer, size: number): Promise<Buffer> {
-  // Render an SVG at the target size rather than scaling it up from its intrinsic size.
-  const { width, format } = await sharp(favicon).metadata();
-  const density = format === 'svg' ? Math.min(2400, (72 * size) / width) : 72;
+  // Read only the header, so a large size is no problem.
+  const { width, format } = await sharp(favicon, { limitInputPixels: false }).metadata();
+  // Render an SVG at the target size rather than scaling it from its intrinsic size, within the densities of sharp.
+  const density = format === 'svg' ? Math.min(2400, Math.max(1, (72 * size) / width)) : 72;
   return await sharp(favicon, { density })
     .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ compressionLevel: 9 })

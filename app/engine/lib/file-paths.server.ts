@@ -19,13 +19,15 @@ export function toSlashPath(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/** Files below a folder, except hidden ones and packages: paths relative to it, with forward slashes, sorted. */
+/**
+ * Files below a folder, except packages, and hidden ones that are not in `.well-known` (RFC 8615): paths relative to it, with forward slashes, sorted.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => toSlashPath(folder, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+    .filter((file) => !/(?:^|\/)(?:\.(?!well-known\/)|node_modules\/)/.test(file))
     .sort();
 }
 

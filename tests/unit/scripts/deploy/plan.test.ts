@@ -149,15 +149,23 @@ describe('B6 npm run deploy:plan', () => {
     );
   });
 
-  test('a site is read by its URL; one without a manifest is not deployed yet', async () => {
+  test('a manifest is read by its URL; a host that does not send it may have a site all the same', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       const known = request.url === '/podium/build-manifest.json';
-      response.writeHead(known ? 200 : request.url === '/broken.json' ? 500 : 404);
-      response.end(known ? format(next) : '');
+      const isFallback = request.url?.startsWith('/app/') === true;
+      response.writeHead(known || isFallback ? 200 : request.url === '/broken.json' ? 500 : 404);
+      response.end(known ? format(next) : '<!doctype html>');
     });
     expect(await readManifest(`${origin}/podium`)).toEqual(next);
-    expect(await readManifest(`${origin}/`)).toBeUndefined();
+    const remedy =
+      'Copy build-manifest.json from the server or the bucket, and pass the copy; for a first deployment, see "Files one by one" in deploy/README.md.';
+    await expect(readManifest(`${origin}/`)).rejects.toThrow(
+      `${origin}/build-manifest.json returned status 404. ${remedy}`,
+    );
     expect(requests).toEqual(['/podium/build-manifest.json', '/build-manifest.json']);
+    await expect(readManifest(`${origin}/app/`)).rejects.toThrow(
+      `${origin}/app/ is not the manifest of a crawled site. ${remedy}`,
+    );
     await expect(readManifest(`${origin}/broken.json`)).rejects.toThrow(
       `${origin}/broken.json returned status 500.`,
     );
@@ -194,9 +202,7 @@ async function makeGeneration(
     output.write(`${inner}data.json`, JSON.stringify({ generation, image: `/${imageFile}` }));
   }
   await output.commit('/');
-  const manifest = await readManifest(folder);
-  if (manifest === undefined) throw new Error('A folder that was just written has a manifest.');
-  return { folder, manifest };
+  return { folder, manifest: await readManifest(folder) };
 }
 
 /** Replaces one file after the other, each atomically, with time for readers between them. */

@@ -149,6 +149,16 @@ describe('what a plain file server knows', () => {
   });
 });
 
+test('a folder below a hidden folder is served like any other, and so is its .well-known', async () => {
+  const folder = await makeTemporaryFolder({
+    '.site/404.html': '<h1>Not found</h1>',
+    '.site/.well-known/security.txt': 'Contact: mailto:a@site.example',
+  });
+  const url = await serveFolder(path.join(folder, '.site'));
+  expect(await getRaw(url, '/.well-known/security.txt')).toMatchObject({ status: 200 });
+  expect(await getRaw(url, '/nowhere')).toMatchObject({ status: 404, body: '<h1>Not found</h1>' });
+});
+
 describe('under a base path', () => {
   test('the folder is served at the base', async () => {
     const get = await serve('/podium/');

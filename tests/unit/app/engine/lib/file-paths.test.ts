@@ -12,14 +12,22 @@ test.each([
   expect(isInside('/content', file)).toBe(expected);
 });
 
-test('files below a folder are listed in sorted order, without hidden ones and packages', async () => {
+test('files below a folder are listed in sorted order, with .well-known, but without packages and other hidden ones', async () => {
   const folder = await makeTemporaryFolder({
     'favicon.svg': 'icon',
     'assets/b.js': 'b',
     'assets/a.js': 'a',
     '.vite/manifest.json': '{}',
+    '.well-known/security.txt': 'Contact:',
+    '.well-known/.DS_Store': 'x',
+    '.well-known-not/a.txt': 'x',
     'assets/.DS_Store': 'x',
     'assets/node_modules/x/index.js': 'x',
   });
-  expect(await listFiles(folder)).toEqual(['assets/a.js', 'assets/b.js', 'favicon.svg']);
+  expect(await listFiles(folder)).toEqual([
+    '.well-known/security.txt',
+    'assets/a.js',
+    'assets/b.js',
+    'favicon.svg',
+  ]);
 });
