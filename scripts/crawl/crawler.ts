@@ -112,8 +112,9 @@ async function writeRedirects(
   if (redirects.length > 0) output.write(REDIRECT_SCRIPT_FILE, REDIRECT_SCRIPT);
   for (const { from, to } of redirects) {
     const files = getPageFiles(normalizePath(from));
+    // The path may differ from a page's path only in case, which is the same file on some systems; `_redirects` has both.
+    if (output.isTaken(files.html)) continue;
     const html = renderRedirectPage({ target: toHref(to, site), siteUrl: site.url, baseUrl: site.baseUrl });
-    // The path may differ from a page's path only in case, which is the same file on some systems.
     writeDocument(output, files, html);
     const data = await fetchOrThrow(origin + toDataHref(from, site.baseUrl), fetchPage);
     output.write(files.data, data.body);

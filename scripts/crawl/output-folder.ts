@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export interface OutputFolder {
   copy(from: string, to: string): void;
   /** Whether a file has been written. */
   has(relative: string): boolean;
+  /** Whether a path leads to another written file, as on disks that ignore the case of names. */
+  isTaken(relative: string): boolean;
   /** Lists the files written so far. */
   list(): Manifest['files'];
   /** Writes the manifest and swaps the folder in. Resolves to the number of files and their size. */
@@ -70,6 +72,7 @@ export async function openOutputFolder(folder: string): Promise<OutputFolder> {
       });
     },
     has: (relative) => files.has(relative),
+    isTaken: (relative) => !files.has(relative) && existsSync(path.join(temporary, relative)),
     list: () => [...files.values()],
     async commit(baseUrl) {
       write(MANIFEST_FILE, formatManifest(baseUrl, [...files.values()]));

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { normalizePath } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 import { checkVersions, type ReportIssue } from './check-versions.server.ts';
 import { findBaseUrlIssue, findOriginIssue } from './environment.server.ts';
 import type { SiteConfig } from './schema.ts';
@@ -53,11 +53,11 @@ function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {
 function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   const seen = new Set<string>();
   for (const [index, redirect] of redirects.entries()) {
-    const from = normalizePath(redirect.from);
+    const from = normalizePath(decodePath(redirect.from));
     if (seen.has(from))
       report(['redirects', index], `"${redirect.from}" is redirected twice.`, 'Remove one of them.');
     seen.add(from);
-    if (from === normalizePath(redirect.to.replace(/#.*/, '')))
+    if (from === normalizePath(decodePath(redirect.to.replace(/#.*/, ''))))
       report(['redirects', index], `"${redirect.from}" is redirected to itself.`);
   }
 }

@@ -81,7 +81,7 @@ const localeSchema = z.strictObject({
 /** Path within the site, as authors write it. */
 export const sitePathSchema = z.string().regex(
   // Hosting services interpret "*" and ":" as patterns.
-  /^\/(?!\/)[^?#\s*:]*$/,
+  /^\/(?!\/)(?:(?!%2[aA])[^?#\s*:])*$/,
   'must be a path that starts with a single slash, without query, hash, "*", and ":"',
 );
 

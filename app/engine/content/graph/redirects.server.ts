@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
-import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CONFIG_FILE, findConfigErrors } from '#app/engine/config/load-module.server.ts';
@@ -17,7 +17,8 @@ interface RedirectSources {
 
 /**
  * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicate redirects, and redirects from the
- * path of a page, which they would hide on static hosts, are added to `problems`.
+ * path of a page, which they would hide on static hosts, are added to `problems`. Former paths may be percent-encoded, and
+ * are decoded here, as the paths of requests are.
  */
 export async function readRedirects(
   { config, routeMap }: Omit<RedirectSources, 'redirects'>,
@@ -27,25 +28,27 @@ export async function readRedirects(
   const configFile = toDisplayPath(path.join(contentDir, CONFIG_FILE));
   const errors = await findConfigErrors(contentDir, (report) => {
     for (const [index, { from }] of config.redirects.entries()) {
-      if (!routeMap.has(normalizePath(from))) continue;
+      if (!routeMap.has(normalizePath(decodePath(from)))) continue;
       const message = `"${from}" is a page, so it cannot redirect.`;
       report(['redirects', index], message, 'Remove the redirect or the page.');
     }
   });
   problems.push(...errors);
-  const owners = new Map(config.redirects.map(({ from }) => [normalizePath(from), configFile]));
-  const redirects: Redirect[] = config.redirects.map((redirect) => ({
+  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({
+    from: decodePath(from),
+    to,
     status: MOVED_PERMANENTLY,
-    ...redirect,
   }));
+  const owners = new Map(redirects.map(({ from }) => [normalizePath(from), configFile]));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
-      const normalized = normalizePath(from);
+      const decoded = decodePath(from);
+      const normalized = normalizePath(decoded);
       const owner = owners.get(normalized);
       const hidesPage = routeMap.has(normalized);
       if (owner === undefined && !hidesPage) {
         owners.set(normalized, source.displayPath);
-        redirects.push({ from, to, status: MOVED_PERMANENTLY });
+        redirects.push({ from: decoded, to, status: MOVED_PERMANENTLY });
         return;
       }
       const message =

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { isFilePath } from '#scripts/crawl/crawl-pages.ts';
 import { parseManifest } from '#scripts/crawl/manifest.ts';
-import { pageWith, SITE_URL, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
+import { pageWith, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
 import { crawlSite } from './crawl-loopback.ts';
 
 describe('the files of a crawl', () => {
@@ -149,54 +149,6 @@ describe('the files of a crawl', () => {
     };
     const [first, second] = [await crawlSite(site, 8), await crawlSite(site, 1)];
     expect(await first.read('build-manifest.json')).toBe(await second.read('build-manifest.json'));
-  });
-});
-
-describe('redirects', () => {
-  const redirects = [
-    { from: '/docs/old', to: '/docs/new#part', status: 301 },
-    { from: '/docs/lost', to: '/docs/never-written', status: 301 },
-  ];
-
-  test('D8 an old path whose page exists gets a redirect page and a line in _redirects', async () => {
-    const {
-      files,
-      read,
-      redirects: written,
-    } = await crawlSite({
-      redirects,
-      pages: { '/': pageWith('/docs/new'), '/docs/new': pageWith('/') },
-    });
-    expect(written).toEqual([redirects[0]]);
-    expect(await read('_redirects')).toBe('/docs/old /docs/new#part 301\n');
-    expect(await read('docs/old/index.html')).toContain('content="0; url=/docs/new#part"');
-    expect(await read('docs/old.html')).toBe(await read('docs/old/index.html'));
-    expect(await read('docs/old/data.json')).toBe('{"redirect":"/docs/new#part"}');
-    expect(await read('docs/old.html')).toContain(`<link rel="canonical" href="${SITE_URL}/docs/new#part"`);
-    expect(files.filter((file) => file.includes('lost'))).toEqual([]);
-  });
-
-  test('a redirect never replaces a page', async () => {
-    const { read, redirects: written } = await crawlSite({
-      redirects: [{ from: '/docs/page', to: '/', status: 301 }],
-      pages: { '/': pageWith('/docs/page'), '/docs/page': '<h1>Still here</h1>' },
-    });
-    expect(await read('docs/page.html')).toContain('Still here');
-    expect(await read('docs/page/data.json')).toBe('{"path":"/docs/page"}');
-    expect(await read('_redirects')).toBe('');
-    expect(written).toEqual([]);
-  });
-
-  test('a link to an old path is followed neither to a page nor to a problem', async () => {
-    const { problems, pages } = await crawlSite({
-      redirects,
-      pages: { '/': pageWith('/docs/old'), '/docs/new': pageWith('/') },
-      responses: {
-        '/docs/old': (_request, response) => response.writeHead(301, { location: '/docs/new' }).end(),
-      },
-    });
-    expect(problems).toEqual([]);
-    expect([...pages.keys()].sort()).toEqual(['/', '/docs/new']);
   });
 });
 

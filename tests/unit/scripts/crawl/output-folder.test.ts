@@ -42,6 +42,17 @@ describe('writing', () => {
     expect(await readFile(path.join(target, 'build-manifest.json'), 'utf8')).toContain('"size": 11');
   });
 
+  test('a path is taken if it leads to a file that was written under another name', async () => {
+    const folder = await makeTemporaryFolder();
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    output.write('docs/page.html', 'page');
+    // What a disk that ignores case finds there.
+    await writeFile(path.join(folder, `.site.new-${process.pid}/docs/Page.html`), 'page');
+    const names = ['docs/page.html', 'docs/Page.html', 'docs/other.html'];
+    expect(names.map((name) => output.isTaken(name))).toEqual([false, true, false]);
+    await output.discard();
+  });
+
   test('the manifest is the same bytes for the same files, in whatever order they were written', async () => {
     const folder = await makeTemporaryFolder();
     await build(path.join(folder, 'a'), { 'b.html': 'b', 'a.html': 'a', 'c/a.html': 'c' });

@@ -26,6 +26,22 @@ describe('old paths that a page names', () => {
     expect(buildSiteData(content.graph).site.redirects).toHaveLength(4);
   });
 
+  test('lead to it, however they are written', async () => {
+    const content = await (
+      await makeContentFolder({
+        'site.config.ts': siteConfig(`  redirects: [{ from: '/my%20page', to: '/docs' }],`),
+        'docs/new.mdx': doc('/docs/gr%C3%B6%C3%9Fe', '/100%'),
+      })
+    ).load();
+    expect(listRedirects(content.graph).map(({ from }) => from)).toEqual([
+      '/my page',
+      '/docs/größe',
+      '/100%',
+    ]);
+    expect(content.site.redirect('/my page')).toEqual({ href: '/docs', status: 301 });
+    expect(content.site.redirect('/docs/größe')).toEqual({ href: '/docs/new', status: 301 });
+  });
+
   test('of a draft lead nowhere', async () => {
     const content = await (
       await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\nredirectsFrom: [/old]\n---\n' })
@@ -49,6 +65,27 @@ describe('old paths that a page names', () => {
         /^docs\/b\.mdx:3:23 "\/two" is already redirected by .*docs\/a\.mdx\. Remove one/,
       ),
     ]);
+  });
+
+  test('E10 that differ only in their percent-encoding from a page or another old path are errors', async () => {
+    expect(
+      await checkContent({
+        'site.config.ts': siteConfig(`  redirects: [{ from: '/%C3%A4', to: '/docs' }],`),
+        'docs/a.mdx': doc('/docs/%61', '/ä'),
+      }),
+    ).toEqual([
+      'docs/a.mdx:3:17 "/docs/%61" is a page, so it cannot redirect. Remove it, or move that page.',
+      expect.stringMatching(/^docs\/a\.mdx:3:28 "\/ä" is already redirected by .*site\.config\.ts\./),
+    ]);
+  });
+
+  test.each([
+    ["{ from: '/ä', to: '/b' }, { from: '/%C3%A4', to: '/c' }", '"/%C3%A4" is redirected twice.'],
+    ["{ from: '/%C3%A4', to: '/ä' }", '"/%C3%A4" is redirected to itself.'],
+    ["{ from: '/a%2A', to: '/docs' }", '"redirects[0].from" must be a path that starts with a single slash,'],
+  ])('E10 in the configuration, the percent-encoded %s are errors, too', async (redirects, message) => {
+    const folder = await makeContentFolder({ 'site.config.ts': siteConfig(`  redirects: [${redirects}],`) });
+    await expect(folder.load()).rejects.toThrow(message);
   });
 
   test('E10 that are pages are errors', async () => {
