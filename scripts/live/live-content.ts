@@ -79,15 +79,20 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
   };
 }
 
-/** Throws if a field of the configuration has changed that is compiled into the bundle. */
-function checkConfig({ graph: { config: first } }: SiteState, { graph: { config } }: SiteState): void {
-  const change =
-    first.baseUrl !== config.baseUrl
-      ? `baseUrl changed to "${config.baseUrl}", but the server runs under "${first.baseUrl}".`
-      : (first.algolia === undefined) !== (config.algolia === undefined)
-        ? 'algolia was added or removed while the server was running.'
-        : undefined;
+/** Throws if a field of the configuration has changed that is compiled into the bundle, or sent in headers. */
+function checkConfig(first: SiteState, content: SiteState): void {
+  const [before, config] = [first.graph.config, content.graph.config];
+  let remedy = 'Rebuild the site, and restart the server.';
+  let change: string | undefined;
+  if (before.baseUrl !== config.baseUrl) {
+    change = `baseUrl changed to "${config.baseUrl}", but the server runs under "${before.baseUrl}".`;
+  } else if ((before.algolia === undefined) !== (config.algolia === undefined)) {
+    change = 'algolia was added or removed while the server was running.';
+  } else if (first.site.layout.policy !== content.site.layout.policy) {
+    change =
+      'algolia.appId or algolia.host changed, but the server sends a Content-Security-Policy that allows only the previous hosts.';
+    remedy = 'Restart the server.';
+  }
   if (change === undefined) return;
-  const remedy = 'Rebuild the site, and restart the server.';
   throw new ProblemError([errorProblem('live', `In the site configuration, ${change}`, { remedy })]);
 }

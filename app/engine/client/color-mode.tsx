@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { THEME_KEY, writeStored } from './dom/storage.ts';
+import { SYSTEM_MODE, THEME_KEY, writeStored } from './dom/storage.ts';
 import { broadcastMode, findNextMode, readMode, toMode, type ColorMode } from './theme-before-hydration.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 
@@ -35,7 +35,7 @@ export function ColorModeToggle({ respectSystem, label }: ColorModeToggleProps) 
   const change = (): void => {
     const mode = definedBy === 'SYSTEM' ? undefined : toMode(theme ?? undefined);
     const next = findNextMode(mode, respectSystem);
-    writeStored(THEME_KEY, next);
+    writeStored(THEME_KEY, next ?? SYSTEM_MODE);
     if (document.documentElement.dataset['served'] === 'live') setTheme(toTheme(next) ?? null);
     else broadcastMode(next);
   };

@@ -1,4 +1,4 @@
-import { THEME_KEY } from './dom/storage.ts';
+import { SYSTEM_MODE, THEME_KEY } from './dom/storage.ts';
 
 /** Storage key of the ID of the dismissed announcement. */
 export const ANNOUNCEMENT_KEY = 'announcement';
@@ -28,7 +28,7 @@ export const HEAD_SCRIPT = `(function (d) {
   try { s = window.localStorage; s.getItem(''); } catch (e) { s = { getItem: function () { return null; } }; }
   var t = s.getItem('${THEME_KEY}');
   var chosen = t === 'light' || t === 'dark';
-  if (d.dataset.respectSystem !== undefined && (chosen || !d.dataset.mode)) {
+  if (d.dataset.respectSystem !== undefined && (chosen || t === '${SYSTEM_MODE}' || !d.dataset.mode)) {
     d.dataset.mode = chosen ? t : 'system';
     if (!chosen) t = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }

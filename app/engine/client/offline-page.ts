@@ -1,6 +1,7 @@
 import { HEAD_SCRIPT } from './head-script.ts';
 import { escapeLikeReact, unescapeFromReact } from '#app/engine/lib/escape-markup.ts';
 import type { OfflineSite } from './offline-site.ts';
+import { PAGE_STATE_ID } from './remix/page-state.ts';
 
 /** A page stored for offline use. */
 export interface StoredPage {
@@ -21,7 +22,7 @@ export function renderOfflinePage(
     ({ href, title }) => `<li><a href="${escapeLikeReact(href)}">${escapeLikeReact(title)}</a></li>`,
   );
   return [
-    `<!DOCTYPE html><html lang="${escapeLikeReact(site.htmlLang)}" dir="${site.direction}" data-theme="${site.defaultMode}">`,
+    `<!DOCTYPE html><html lang="${escapeLikeReact(site.htmlLang)}" dir="${site.direction}" data-theme="${site.defaultMode}"${site.respectSystem ? ' data-respect-system=""' : ''}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>You are offline ${escapeLikeReact(site.titleDelimiter)} ${escapeLikeReact(site.title)}</title>`,
     `<script>${HEAD_SCRIPT}</script>`,
@@ -34,8 +35,12 @@ export function renderOfflinePage(
   ].join('');
 }
 
-/** Title of a page's HTML, without the site's; undefined if there is none. */
+/**
+ * Title of a page's HTML, without the site's; undefined if there is none, or if it is no page of the app, e.g. a feed or
+ * the page at a former path.
+ */
 export function readTitle(html: string, site: OfflineSite): string | undefined {
+  if (!html.includes(`id="${PAGE_STATE_ID}"`)) return undefined;
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
   return title && unescapeFromReact(title).replace(` ${site.titleDelimiter} ${site.title}`, '');
 }

@@ -6,6 +6,8 @@ export interface OfflineSite extends Pick<
   'baseUrl' | 'title' | 'titleDelimiter' | 'htmlLang' | 'direction'
 > {
   defaultMode: 'light' | 'dark';
+  /** Whether the color mode of the system is used unless the reader chooses another. */
+  respectSystem: boolean;
   /** Whether the search index is cached, which a site with Algolia does not need. */
   search: boolean;
 }

@@ -49,6 +49,8 @@ const NETWORK_LIMIT = 3000;
 const { baseUrl } = OFFLINE_SITE;
 /** Pages fetched since the worker started: browsers stop it when it is idle. */
 const fresh = new Set<string>();
+/** Files found to be stored since then, with everything that they import. */
+const complete = new Set<string>();
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting());
@@ -170,26 +172,33 @@ async function storeApp(page: Response): Promise<void> {
  * @param visited URLs that are cached or being cached: files import each other
  */
 async function storeFiles(hrefs: readonly string[], visited = new Set<string>()): Promise<boolean> {
-  const cache = await open('files');
-  const missing = [];
-  for (const href of hrefs) {
-    const url = new URL(href, location.origin).href;
-    const isOurs = url.startsWith(location.origin + baseUrl);
-    const file = url.slice(location.origin.length + baseUrl.length);
-    if (!isOurs || findKind(file, false) !== 'immutable' || visited.has(url)) continue;
-    visited.add(url);
-    if ((await cache.match(url)) === undefined) missing.push(url);
-  }
   const added = await Promise.all(
-    missing.map(async (url) => {
-      const response = await fetch(url);
-      const text = url.endsWith('.js') ? await response.clone().text() : '';
-      const isStored = await put('files', url, response);
-      if (isStored) await storeFiles(listFilesIn(text, url, baseUrl), visited);
-      return isStored;
+    hrefs.map(async (href) => {
+      const url = new URL(href, location.origin).href;
+      const isOurs = url.startsWith(location.origin + baseUrl);
+      const file = url.slice(location.origin.length + baseUrl.length);
+      if (!isOurs || findKind(file, false) !== 'immutable' || visited.has(url)) return false;
+      visited.add(url);
+      return await storeFile(url, visited);
     }),
   );
   return added.includes(true);
+}
+
+/**
+ * Caches a file and what it imports, which may be missing although the file itself is cached: the page requested the
+ * file, or the network failed in between. Resolves to whether a file has been added.
+ */
+async function storeFile(url: string, visited: Set<string>): Promise<boolean> {
+  const stored = await (await open('files')).match(url);
+  if (stored !== undefined && complete.has(url)) return false;
+  const response = stored ?? (await fetch(url));
+  const text = url.endsWith('.js') ? await response.clone().text() : '';
+  const isAdded = stored === undefined && (await put('files', url, response));
+  if (stored === undefined && !isAdded) return false;
+  const addsImports = await storeFiles(listFilesIn(text, url, baseUrl), visited);
+  complete.add(url);
+  return isAdded || addsImports;
 }
 
 async function storeSearch(): Promise<void> {

@@ -1,5 +1,5 @@
 import { findClosest } from './dom/find-closest.ts';
-import { readStored, THEME_KEY, writeStored } from './dom/storage.ts';
+import { readStored, SYSTEM_MODE, THEME_KEY, writeStored } from './dom/storage.ts';
 import { isHydrated } from './hydration-state.ts';
 
 /** Color mode; undefined follows the system. */
@@ -62,7 +62,7 @@ export function handleThemeBeforeHydration(): void {
     event.stopPropagation();
     const { mode = dataset['theme'] } = dataset;
     const next = findNextMode(toMode(mode), respectSystem);
-    writeStored(THEME_KEY, next);
+    writeStored(THEME_KEY, next ?? SYSTEM_MODE);
     show(next);
     broadcastMode(next);
   };

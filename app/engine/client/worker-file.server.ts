@@ -16,6 +16,7 @@ export function createWorkerFile(layout: LayoutData): string {
     htmlLang,
     direction,
     defaultMode: layout.colorMode.defaultMode,
+    respectSystem: layout.colorMode.respectSystem,
     // Algolia is unavailable offline.
     search: layout.searchBox.algolia === undefined,
   };

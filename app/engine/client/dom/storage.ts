@@ -29,8 +29,11 @@ export function tryStorage<T>(access: () => T): T | undefined {
   }
 }
 
-/** Storage key of the color mode that the reader chose: `light` or `dark`; absent for none. */
+/** Storage key of the color mode that the reader chose: `light`, `dark`, or `system`; absent for none. */
 export const THEME_KEY = 'theme';
+
+/** Stored if the reader chose the system's mode, because the live server may still have a cookie with another one. */
+export const SYSTEM_MODE = 'system';
 
 /** Storage key of the docs version that the reader chose: its name. The site has one set of docs, `default`. */
 export const DOCS_VERSION_KEY = 'docs-preferred-version-default';

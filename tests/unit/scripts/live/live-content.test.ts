@@ -6,7 +6,13 @@ import { createSiteLoader, type SiteState } from '#app/engine/server/create-site
 import { createLiveLoader } from '#scripts/cli/content.ts';
 import { startLiveContent } from '#scripts/live/live-content.ts';
 import { createErrorLog } from '#scripts/live/logs.ts';
-import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
+import {
+  makeContentFolder,
+  page,
+  siteConfig,
+  type ContentFolder,
+  type FolderFiles,
+} from '../../../helpers/content-folder.ts';
 
 interface Serving {
   folder: ContentFolder;
@@ -23,8 +29,15 @@ const FILES = {
   'blog/2025-01-02-soon.mdx': page('Text.', 'Soon'),
 };
 
-async function serve({ followContent }: { followContent: boolean }): Promise<Serving> {
-  const folder = await makeContentFolder(FILES);
+async function serve({
+  followContent,
+  files,
+}: {
+  followContent: boolean;
+  /** Additional files. */
+  files?: FolderFiles;
+}): Promise<Serving> {
+  const folder = await makeContentFolder({ ...FILES, ...files });
   let today = '2025-01-01';
   const getToday = (): string => today;
   const loader = createSiteLoader({
@@ -113,6 +126,29 @@ test('B6 with an error in the content, readers keep the previous state, and the 
     ) as string,
   });
   expect(states).toHaveLength(1);
+});
+
+test('B6 another Algolia application, which the Content-Security-Policy would block, needs a restart', async () => {
+  const makeConfig = (appId: string, indexName: string): FolderFiles => ({
+    'site.config.ts': siteConfig(
+      `  algolia: { appId: '${appId}', apiKey: 'key', indexName: '${indexName}' },`,
+    ),
+  });
+  const { folder, states, errors } = await serve({ followContent: true, files: makeConfig('ONE', 'first') });
+  const readAlgolia = (content: SiteState | undefined) => content?.graph.config.algolia;
+  const waiting = { timeout: 20_000, interval: 5 };
+  await folder.write(makeConfig('ONE', 'second'));
+  await vi.waitFor(() => expect(readAlgolia(states.at(-1))?.indexName).toBe('second'), waiting);
+  await folder.write(makeConfig('TWO', 'second'));
+  // The system may report one change in two parts.
+  await vi.waitFor(
+    () =>
+      expect(errors.at(-1)?.['error']).toMatch(
+        /In the site configuration, algolia\.appId or algolia\.host changed, but .* Restart the server\.$/,
+      ),
+    waiting,
+  );
+  expect(readAlgolia(states.at(-1))?.appId).toBe('ONE');
 });
 
 test('a cache that cannot be written affects no page, and is one line of JSON', async () => {

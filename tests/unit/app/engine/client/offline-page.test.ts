@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStylesheet, readTitle, renderOfflinePage } from '#app/engine/client/offline-page.ts';
 import type { OfflineSite } from '#app/engine/client/offline-site.ts';
+import { renderRedirectPage } from '#scripts/crawl/redirect-page.ts';
 
 const SITE: OfflineSite = {
   baseUrl: '/podium/',
@@ -9,6 +10,7 @@ const SITE: OfflineSite = {
   htmlLang: 'en',
   direction: 'ltr',
   defaultMode: 'dark',
+  respectSystem: false,
   search: true,
 };
 
@@ -22,6 +24,13 @@ test('links to the stored pages, whatever their titles contain', () => {
   expect(html).toContain('data-theme="dark"');
 });
 
+test('S1 follows the system’s mode on a site that respects it', () => {
+  const readRoot = (respectSystem: boolean): string | undefined =>
+    /<html[^>]*>/.exec(renderOfflinePage({ ...SITE, respectSystem }, undefined, []))?.[0];
+  expect(readRoot(true)).toBe('<html lang="en" dir="ltr" data-theme="dark" data-respect-system="">');
+  expect(readRoot(false)).toBe('<html lang="en" dir="ltr" data-theme="dark">');
+});
+
 test('has no list without pages, and no stylesheet before one was stored', () => {
   const html = renderOfflinePage(SITE, undefined, []);
   expect(html).not.toMatch(/<ul>|<link/);
@@ -29,9 +38,22 @@ test('has no list without pages, and no stylesheet before one was stored', () =>
 
 test('takes title and stylesheet from what the site renders', () => {
   const html =
-    '<title>A &lt;Tab&gt; &amp; more | Po &amp; dium</title><link rel="stylesheet" href="/podium/assets/a.css"/>';
+    '<title>A &lt;Tab&gt; &amp; more | Po &amp; dium</title><link rel="stylesheet" href="/podium/assets/a.css"/><script id="page-state" type="application/json">{}</script>';
   expect(readTitle(html, SITE)).toBe('A <Tab> & more');
   expect(readStylesheet(html)).toBe('/podium/assets/a.css');
   expect(readTitle('<p>none</p>', SITE)).toBeUndefined();
   expect(readStylesheet('<p>none</p>')).toBeUndefined();
+});
+
+test('feeds and pages at former paths have no title to list', () => {
+  const moved = renderRedirectPage({
+    target: '/podium/docs',
+    siteUrl: 'https://a.example',
+    baseUrl: '/podium/',
+  });
+  expect(moved).toContain('<title>Moved</title>');
+  expect(readTitle(moved, SITE)).toBeUndefined();
+  expect(
+    readTitle('<rss><channel><title>Blog | Po &amp; dium</title></channel></rss>', SITE),
+  ).toBeUndefined();
 });
