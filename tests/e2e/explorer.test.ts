@@ -126,7 +126,7 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
     const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
     await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
     await fallback.press('Space');
-    await expect.poll(() => summary.innerText()).toContain('with nothing from basket');
+    await expect.poll(() => summary.innerText()).toContain('with nothing from the basket');
     await explorer.getByRole('radio', { name: '3', exact: true }).press('Space');
     await expect
       .poll(() => summary.innerText())

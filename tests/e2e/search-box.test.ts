@@ -80,9 +80,9 @@ describe('the box', () => {
     expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await readActive(page)).toContain('The role of the layout');
     await findBox(page).fill('nowhere');
-    await page.getByText('No results for “nowhere” in Guides').waitFor();
+    await page.locator('.search-message-title', { hasText: 'No results for “nowhere” in Guides' }).waitFor();
     await page.getByRole('option', { name: 'Search all pages' }).click();
-    await page.getByText('No results for “nowhere”', { exact: true }).waitFor();
+    await page.locator('.search-message-title', { hasText: /^No results for “nowhere”$/ }).waitFor();
     // The next search is not limited.
     await page.getByRole('radio', { name: 'Blog' }).check({ force: true });
     await page.keyboard.press('Escape');

@@ -247,7 +247,7 @@ describe.each([
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await box.fill('qqqqzzzzxxxx');
-    await page.getByText('No results for').waitFor();
+    await page.locator('.search-message-title', { hasText: 'No results for' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await box.fill('x-podium-ap');
     await page.getByRole('option').filter({ hasText: 'x-podium-app-id' }).first().waitFor();
     await box.fill('qqqqzzzzxxxx');
-    await page.getByText('No results for “qqqqzzzzxxxx”').waitFor();
+    await page.locator('.search-message-title', { hasText: 'No results for “qqqqzzzzxxxx”' }).waitFor();
     expect(await page.getByRole('status').getByText('No results').count()).toBe(1);
     await page.getByRole('link', { name: 'See all pages' }).click();
     await page.getByRole('heading', { level: 1, name: 'All pages' }).waitFor();
