@@ -79,14 +79,14 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     const page = await openPage(OLD_GUIDE);
     const banner = page.getByRole('complementary', { name: 'Docs version' });
     expect(await banner.textContent()).toBe(
-      'This is the documentation of 4.x, which is no longer maintained. See this page in 5.x, the latest version.',
+      'This is the documentation for 4.x, which is no longer maintained. See this page in 5.x, the latest version.',
     );
     await banner.getByRole('link', { name: 'See this page in 5.x' }).click();
     await page.getByText('Plug the gadget in.').waitFor();
     expect(pathOf(page)).toBe(GUIDE);
     expect(await banner.count()).toBe(0);
     await page.goto(at(DROPPED));
-    const link = banner.getByRole('link', { name: 'See the documentation of 5.x' });
+    const link = banner.getByRole('link', { name: 'See the documentation for 5.x' });
     expect(await link.getAttribute('href')).toBe('/podium/docs');
     await page.goto(at('docs/4.x/category/guides'));
     await banner.getByRole('link', { name: 'See this page in 5.x' }).click();
