@@ -364,7 +364,9 @@ export function createApp(env = process.env) {
   app.use((req, res) => sendErrorPage(res, 404));
 
   app.use((error, req, res, next) => {
-    const { message, podlet, stack, status = 500 } = error;
+    const { code, podlet, stack, status = 500 } = error;
+    // An AggregateError, of a target with several addresses, has no message.
+    const message = error.message || code;
     const { isProxied, requestId: id } = res.locals;
     log(status < 500 ? 'warn' : 'error', message, { id, podlet, stack });
     if (res.headersSent) next(error);
