@@ -159,6 +159,16 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await page.evaluate(() => localStorage.getItem('tabs:framework'))).toBe(null);
     });
 
+    test('a tab for the URL stays chosen during hydration although another is stored', async () => {
+      const page = await open('/docs/guides/context#inside', edited, async (fresh) => {
+        await fresh.addInitScript(() => localStorage.setItem('tabs:framework', 'Express'));
+        await editPage(fresh, at(target, '/docs/guides/context'), (html) =>
+          html.replace('<p class="tab-label">Fastify</p>', '$&<p id="inside">Inside.</p>'),
+        );
+      });
+      expect(await listChosen(page)).toEqual(['Fastify', 'Express']);
+    });
+
     test.each(['#nothing', '#%E0%A4%A', '#%', '#a b"<'])(
       'a hash %s that names nothing breaks nothing',
       async (hash) => {

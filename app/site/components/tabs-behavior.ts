@@ -3,6 +3,9 @@ import { TABS_KEY_PREFIX } from '#app/engine/client/head-script.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { readStored, writeStored } from '#app/engine/client/dom/storage.ts';
 
+/** Tabs whose stored selection has been applied. Not again during hydration: the URL may have revealed another tab. */
+const restored = new WeakSet<HTMLElement>();
+
 /**
  * Enhances the tabs of an article (see `tabs.tsx`): click, arrow keys, Home, and End select a tab. Groups of the same
  * name switch together, and their selection is stored.
@@ -13,7 +16,8 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     const group = getGroup(tabs);
     const stored = group === '' ? undefined : readStored(TABS_KEY_PREFIX + group);
     const initial = listTabs(tabs).find((tab) => getLabel(tab) === stored);
-    if (initial !== undefined) show(tabs, initial);
+    if (initial !== undefined && !restored.has(tabs)) show(tabs, initial);
+    restored.add(tabs);
   }
   const onClick = (event: MouseEvent): void => {
     const tab = findClosest(event.target, '.tab');

@@ -5,7 +5,8 @@ import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, DOCS_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
+import { readStored } from '#app/engine/client/dom/storage.ts';
+import { ANNOUNCEMENT_KEY, HEAD_SCRIPT, MAC } from '#app/engine/client/head-script.ts';
 import { useBeforePaint } from '#app/engine/client/dom/use-before-paint.ts';
 import blogStylesheet from '#app/site/styles/blog.css?url';
 import homeStylesheet from '#app/site/styles/home.css?url';
@@ -28,8 +29,11 @@ interface DocumentProps extends HeadProps {
 export function Document({ layout, error, children }: DocumentProps) {
   // React creates a new <html> element when a page crashes, so the attributes of the head script must be set again.
   useBeforePaint(() => {
-    document.documentElement.classList.add('js');
-    if (MAC.test(navigator.userAgent)) document.documentElement.classList.add('mac');
+    const { classList, dataset } = document.documentElement;
+    classList.add('js');
+    if (MAC.test(navigator.userAgent)) classList.add('mac');
+    if (dataset['announcement'] !== undefined && readStored(ANNOUNCEMENT_KEY) === dataset['announcement'])
+      dataset['dismissed'] = '';
   });
   const colorMode = layout?.colorMode;
   const { pathname } = useLocation();
