@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { buildLinkElement, buildScriptElement, HttpIncoming } from '@podium/utils';
 import express from 'express';
 import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { observeFallbackHeaders } from './observe.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the pages state about caches: of pages, of manifests, and their dumps. */
@@ -122,22 +123,7 @@ caches
       CACHING,
       /For a fallback or an empty slot, `headers` contains at most `(\w+)` and `(\w+)`, copied from the visitor's request/,
     ),
-    async () => {
-      const trace = {
-        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-        tracestate: 'a=b',
-      };
-      const sent = { ...trace, 'x-other': '1' };
-      const copied = [];
-      for (const manifest of [{ fallback: '/fallback' }, {}]) {
-        const podlet = await startPodlet({ manifest, content: respond(500) });
-        copied.push((await register(makeLayout(), podlet.uri).fetch(visitor(sent))).headers);
-      }
-      const [fallback, empty] = copied.map((headers) => JSON.stringify(headers));
-      return fallback === empty && fallback === JSON.stringify(trace)
-        ? Object.keys(trace)
-        : [fallback ?? '', ''];
-    },
+    observeFallbackHeaders,
   )
   .add(
     'early hints of a stream',

@@ -9,6 +9,7 @@ import {
   listen,
   makeLayout,
   register,
+  respond,
   silence,
   startPodlet,
   visitor,
@@ -178,4 +179,24 @@ export function shown(value: unknown): string {
 /** What JavaScript makes of a value where it wants a string. */
 export function textOf(value: { toString: () => string }): string {
   return value.toString();
+}
+
+/** Headers that a response has if its content is the fallback, or empty: those of the visitor that are copied. */
+export async function observeFallbackHeaders(): Promise<string[]> {
+  const trace = {
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    tracestate: 'a=b',
+  };
+  const headersOf = async (fallback: string, status: number): Promise<Record<string, unknown>> => {
+    const content = respond(status, 'content', { 'x-podlet': 'yes' });
+    const podlet = await startPodlet({ manifest: { fallback }, content });
+    const incoming = visitor({ ...trace, 'x-other': '1' });
+    return (await register(makeLayout(), podlet.uri).fetch(incoming)).headers as Record<string, unknown>;
+  };
+  const all = [await headersOf('/fallback', 500), await headersOf('', 500)].map((headers) =>
+    JSON.stringify(headers),
+  );
+  const content = await headersOf('/fallback', 200);
+  const isContent = 'x-podlet' in content && !('tracestate' in content);
+  return isContent && all.every((headers) => headers === JSON.stringify(trace)) ? Object.keys(trace) : all;
 }

@@ -1,16 +1,6 @@
 import express from 'express';
-import { makePodlet } from './observe.ts';
-import {
-  respond,
-  ask,
-  expressApp,
-  listen,
-  makeLayout,
-  register,
-  startPodlet,
-  visitor,
-  type PodletOptions,
-} from './servers.ts';
+import { makePodlet, observeFallbackHeaders } from './observe.ts';
+import { respond, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** What the guides say about tasks that combine features: errors, proxied forms, and logs. */
@@ -23,23 +13,7 @@ tasks
       'guides/fallbacks',
       /when you get the fallback or an empty string, `response\.headers` contains at most `(\w+)` and `(\w+)`/,
     ),
-    async () => {
-      const sent = {
-        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-        tracestate: 'a=b',
-      };
-      const headersOf = async (options: PodletOptions): Promise<string[]> => {
-        const podlet = await startPodlet(options);
-        const response = await register(makeLayout(), podlet.uri).fetch(visitor(sent));
-        return Object.keys(response.headers as object);
-      };
-      const failed = respond(500, 'no', { 'x-podlet': 'yes' });
-      const fallback = await headersOf({ manifest: { fallback: '/fallback' }, content: failed });
-      const empty = await headersOf({ content: failed });
-      const content = await headersOf({ content: respond(200, 'yes', { 'x-podlet': 'yes' }) });
-      const isTrue = fallback.join() === empty.join() && content.includes('x-podlet');
-      return isTrue && !content.includes('tracestate') ? fallback : [content.join(), ''];
-    },
+    observeFallbackHeaders,
   )
   .add(
     'an empty body of a throwable podlet',

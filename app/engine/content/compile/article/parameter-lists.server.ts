@@ -44,11 +44,11 @@ export function presentReference(tree: Root): void {
   const inFirst = listIn(
     filter('tr').flatMap(({ children }) => children.find((cell) => isElement(cell)) ?? []),
   );
+  const getMaxLength = (node: Element): number =>
+    inFirst.has(node) ? MAX_UNBROKEN_LENGTH_FIRST : MAX_UNBROKEN_LENGTH;
   const mayBreak = (node: Element): boolean =>
     isCode(node) &&
-    (inHeadings.has(node) ||
-      (inFirst.has(node) && readText(node).length > MAX_UNBROKEN_LENGTH_FIRST) ||
-      isLongCode(readText(node), inCells.has(node)));
+    (inHeadings.has(node) || isLongCode(readText(node), getMaxLength(node), inCells.has(node)));
   for (const node of elements.filter((code) => mayBreak(code) && !blocks.has(code))) {
     node.properties['className'] = ['long'];
     node.children = node.children.flatMap((child) =>
@@ -85,8 +85,8 @@ function isCode({ tagName, properties }: Element): boolean {
   return tagName === 'code' && properties['className'] === undefined;
 }
 
-function isLongCode(content: string, isInTable: boolean): boolean {
-  if (content.length > MAX_UNBROKEN_LENGTH) return true;
+function isLongCode(content: string, maxLength: number, isInTable: boolean): boolean {
+  if (content.length > maxLength) return true;
   return /\s|[^/]\/[^/]|\(\w/.test(content) && (isInTable || !PACKAGE_NAME.test(content));
 }
 
