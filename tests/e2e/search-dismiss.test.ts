@@ -31,6 +31,29 @@ describe('the search box', () => {
     await page.locator('dialog.search').waitFor({ state: 'hidden' });
   });
 
+  test('F3 opens and closes without moving a page whose scrollbar takes space', async () => {
+    const page = await browser.open({ viewport: { width: 1200, height: 800 } });
+    await page.goto(at(target, '/docs'));
+    // Headless Chromium hides scrollbars without a style of their own.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('::-webkit-scrollbar { inline-size: 15px; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    const measure = async () =>
+      await page.evaluate(() => ({
+        article: document.querySelector('#article')?.getBoundingClientRect().left,
+        body: document.body.clientWidth,
+      }));
+    const before = await measure();
+    expect(before.body).toBe(1185);
+    await openBox(page);
+    expect(await measure()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.search').waitFor({ state: 'hidden' });
+    expect(await measure()).toEqual(before);
+  });
+
   test.each(['search.json', 'assets/search-box-*.js'])(
     'F3 Escape cancels Enter while %s is being fetched, also for the next search',
     async (file) => {

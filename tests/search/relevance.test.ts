@@ -217,7 +217,7 @@ test('F5 each message of the packages, pasted with its values, finds the list of
   for (const message of messages) {
     const pasted = message
       .replaceAll(/<ur[il]>/g, 'http://localhost:7100/manifest.json')
-      .replaceAll('<json>', '{}')
+      .replaceAll('<json>', `{"locale":"nb-NO","userAgent":"${'Mozilla '.repeat(50)}"}`)
       .replaceAll(/<[^>]+>/g, 'basket');
     if (!(await findPages(pasted)).includes('/docs/help/errors')) missed.push(message);
   }

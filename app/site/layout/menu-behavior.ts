@@ -1,4 +1,5 @@
 import { createElement } from '#app/engine/client/dom/create-element.ts';
+import { showModal } from '#app/engine/client/dom/show-modal.ts';
 import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { DOCS_LABEL } from './docs-label.ts';
 
@@ -36,7 +37,7 @@ function open(dialog: HTMLDialogElement): void {
   const list = createElement('div', { className: 'menu-list' }, copyLinks(), ...sidebars);
   dialog.querySelector('.menu-content')?.replaceChildren(copySearch(), list, copyFooter());
   document.querySelector('.menu-button')?.setAttribute('aria-expanded', 'true');
-  dialog.showModal();
+  showModal(dialog);
   list.querySelector('.sidebar [aria-current=page]')?.scrollIntoView({ block: 'center' });
 }
 

@@ -30,16 +30,16 @@ const MAX_WORDS = 12;
 /** Minimum number of unquoted words of a query, other than a question, that is probably a pasted message. */
 const MIN_PASTED = 6;
 
-/** Minimum number of other words with which URLs are ignored. */
-const MIN_BESIDE_URLS = 3;
+/** Minimum number of other words with which URLs and JSON are ignored. */
+const MIN_BESIDE_VALUES = 3;
 
 const QUESTION = /^\s*(?:what|how|why|where|when|which|who|can|could|does|do|is|are|should|will)\b|\?\s*$/i;
 
 /** What precedes a pasted error message: `Uncaught TypeError: `, `Error [ERR_REQUIRE_ESM]: `. */
 const ERROR_NAME = /^\s*(?:uncaught\s+)?(?:Type|Syntax|Reference|Range)?Error(?:\s*\[\w+\])?:\s+(?=\S)/i;
 
-/** URLs, which in a pasted message belong to the reader's own site. */
-const URLS = /\bhttps?:\/\/\S+/g;
+/** URLs and JSON, which in a pasted message belong to the reader's own site. */
+const VALUES = /\bhttps?:\/\/\S+|\{\s*\\?"(?:.*\}|.*$)/gs;
 
 const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
@@ -47,8 +47,8 @@ const QUOTED = /["“”]([^"“”]+)["“”]/g;
 export function parseQuery(query: string): ParsedQuery {
   const typed = query.slice(0, MAX_LENGTH);
   const message = typed.replace(ERROR_NAME, '');
-  const rest = message.replace(URLS, ' ');
-  const text = readWords(rest).length >= MIN_BESIDE_URLS ? rest : message;
+  const rest = message.replace(VALUES, ' ');
+  const text = readWords(rest).length >= MIN_BESIDE_VALUES ? rest : message;
   const words = readWords(text);
   const isEnd = (end: number): boolean => end === text.length && query.length <= MAX_LENGTH;
   const parts = words.flatMap((word) => word.parts);

@@ -1,5 +1,6 @@
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
+import { showModal } from '#app/engine/client/dom/show-modal.ts';
 import { createLoader } from '#app/engine/client/create-loader.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { getSearchPageHref } from './search-page-href.ts';
@@ -25,7 +26,7 @@ export function openSearch(query?: string): void {
   if (!isRetry) {
     // The menu returns the focus to its button, and its own search button is removed.
     document.querySelector<HTMLDialogElement>('dialog.menu[open]')?.close();
-    dialog.showModal();
+    showModal(dialog);
     // Selects the text so that typing replaces it.
     input.select();
   }
