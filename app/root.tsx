@@ -60,7 +60,7 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   useFlushSyncNavigation();
   useDelegatedLinks(layout?.trailingSlash === true);
   useContentUpdates();
-  if (layout === undefined) return <div id="main">{children}</div>;
+  if (layout === undefined) return <>{children}</>;
   return (
     <SiteLayout layout={layout} isError={isError}>
       {children}

@@ -113,6 +113,20 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     }
   });
 
+  test('L7 bars do not stay in view in a low window', async () => {
+    const page = await browser.open({ viewport: { width: 341, height: 163 } });
+    await page.goto(at(target, '/docs/guides/context#the-role-of-the-layout'));
+    const edge = async (selector: string): Promise<number> =>
+      await page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(await edge('.navbar')).toBeLessThan(0);
+    expect(await edge('.layout > .toc')).toBeLessThan(0);
+    const top = await page
+      .locator('#the-role-of-the-layout')
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(40);
+  });
+
   test('L9 the menu closes when the viewport becomes a desktop’s, at 997 pixels', async () => {
     const page = await browser.open({ viewport: { width: 996, height: 740 } });
     await page.goto(at(target, '/docs'));

@@ -230,6 +230,22 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect([...new Set(documents)]).toEqual(['/docs/guides/fallbacks?a=1']);
   });
 
+  test('a double click on a link opens its page once', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await markDocument(page);
+    const link = page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Context' });
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    await link.dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await isMarked(page)).toBe(true);
+  });
+
   test('reload, back and forward work as they do on any site', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/'));

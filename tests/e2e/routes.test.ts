@@ -181,6 +181,8 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main :focus').count()).toBe(1);
   });
 
   test('L10 a page names itself in its title, canonical link, cards and JSON-LD', async () => {

@@ -175,6 +175,24 @@ describe('whatever is typed', () => {
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
   });
 
+  test('F3 a word that an Android keyboard composes is searched for', async () => {
+    const page = await browser.open({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile' });
+    await page.goto(at(target, '/docs'));
+    await openBox(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'podlet', selectionStart: 6, selectionEnd: 6 });
+    await page.getByRole('listbox', { name: 'Results' }).waitFor();
+  });
+
+  test('F3 keys that edit the query act on it while a filter has the focus', async () => {
+    const page = await openPage(target, '/docs');
+    const box = await searchFor(page, 'fallbacks');
+    await page.getByRole('radio', { name: 'Guides' }).click();
+    await page.keyboard.press('Backspace');
+    expect(await box.inputValue()).toBe('fallback');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
   test('F3 the newest query wins, and Enter before its hits opens the first of them', async () => {
     const page = await openPage(target, '/');
     let release: (() => void) | undefined;

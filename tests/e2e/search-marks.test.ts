@@ -48,6 +48,25 @@ describe('the marks', () => {
     expect(await page.getByRole('button', { name: /highlight/i }).count()).toBe(0);
   });
 
+  test('F4 in a hidden panel of tabs show it', async () => {
+    const page = await browser.open();
+    await openHit(page, at(target, '/docs/api/layout#install-and-import'), ['pnpm']);
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'pnpm' }).first().getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByText('pnpm add').first().isVisible()).toBe(true);
+  });
+
+  test('F4 cleared by keyboard leave the focus in their section', async () => {
+    const page = await browser.open();
+    await openHit(page, at(target, url), words);
+    await page.getByRole('button', { name: 'Clear highlights' }).focus();
+    const { y } = await page.evaluate(() => ({ y: window.scrollY }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear highlights' }).waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('id')).toBe('the-role-of-the-layout');
+    expect(await page.evaluate(() => window.scrollY)).toBe(y);
+  });
+
   test('F4 are gone on the next page, and back with Back', async () => {
     const page = await browser.open();
     await openHit(page, at(target, url), words);

@@ -53,7 +53,11 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         const measure = () =>
           page
             .locator('#article > *:not([role="status"]), .code-tools, .tab')
-            .evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
+            .evaluateAll((all) =>
+              all
+                .filter((element) => element.checkVisibility())
+                .map((element) => JSON.stringify(element.getBoundingClientRect())),
+            );
         expect(await listPanels(page)).toEqual(['npm', 'Express']);
         expect(await page.getByRole('tab').count()).toBe(7);
         expect(await page.getByRole('tab', { name: 'Fastify' }).isVisible()).toBe(true);
@@ -166,6 +170,13 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await page.getByRole('tab', { name: 'Fastify' }).first().click();
       expect(await listChosen(page)).toEqual(['Fastify', 'Fastify']);
       expect(warnings.length).toBe(1);
+    });
+
+    test('S3 the browser finds the text of a hidden panel, and shows it', async () => {
+      // A link to a text finds what the browser's search finds.
+      const page = await open('/docs/guides/context#:~:text=async%20(request');
+      await expect.poll(() => listChosen(page)).toEqual(['Fastify', 'Express']);
+      expect(await listPanels(page)).toEqual(['Fastify', 'Express']);
     });
 
     test('S3 a storage full of rubbish changes nothing', async () => {

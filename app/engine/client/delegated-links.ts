@@ -37,7 +37,11 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       navigations += 1;
       const own = navigations;
       if (isSamePage(url)) {
-        if (url.hash === '' && state === null) return;
+        if (url.hash === '' && state === null) {
+          // A click reloads the page, but not the second one of the double click that has opened it.
+          if (event.detail > 1) event.preventDefault();
+          return;
+        }
         // If the browser handled it, the router would treat all jumps as one history entry with one scroll position.
         event.preventDefault();
         latest.current(toRouterPath(url), { replace: url.hash === window.location.hash, state });

@@ -15,10 +15,14 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     addLabels(tabs, `${article.id}-tabs-${index}`);
     const group = getGroup(tabs);
     const stored = group === '' ? undefined : readStored(TABS_KEY_PREFIX + group);
-    const initial = listTabs(tabs).find((tab) => getLabel(tab) === stored);
+    const all = listTabs(tabs);
+    const initial = all.find((tab) => getLabel(tab) === stored) ?? all.find(isSelected);
     if (initial !== undefined && !restored.has(tabs)) show(tabs, initial);
     restored.add(tabs);
   }
+  // The browser's search, or that of the site, has found a text in a hidden panel.
+  const onMatch = ({ target }: Event): unknown => target instanceof Element && showPanelsAround(target);
+  article.addEventListener('beforematch', onMatch, { signal });
   const onClick = (event: MouseEvent): void => {
     const tab = findClosest(event.target, '.tab');
     if (tab !== null) select(tab);
@@ -88,8 +92,21 @@ function show(tabs: HTMLElement, selected: HTMLElement): void {
   for (const [index, tab] of listTabs(tabs).entries()) {
     tab.setAttribute('aria-selected', String(tab === selected));
     tab.tabIndex = tab === selected ? 0 : -1;
-    panels[index]?.toggleAttribute('data-off', tab !== selected);
+    const panel = panels[index];
+    if (panel !== undefined) setHidden(panel, tab !== selected);
   }
+}
+
+/** Shows or hides a panel. A hidden one is still found by the browser's search. */
+function setHidden(panel: HTMLElement, hidden: boolean): void {
+  panel.toggleAttribute('data-off', hidden);
+  panel.ariaHidden = hidden ? 'true' : null;
+  if (hidden) panel.setAttribute('hidden', 'until-found');
+  else panel.removeAttribute('hidden');
+}
+
+function isSelected(tab: HTMLElement): boolean {
+  return tab.ariaSelected === 'true';
 }
 
 function getGroup(tabs: HTMLElement): string {

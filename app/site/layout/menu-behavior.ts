@@ -4,7 +4,7 @@ import type { SidebarData } from '#app/engine/model/page-data.ts';
 import { DOCS_LABEL } from './docs-label.ts';
 
 /** Media query for the desktop layout (L9). */
-const DESKTOP = '(min-width: 997px)';
+const DESKTOP = '(min-width: 62.3125em)';
 
 /**
  * Handles the menu on narrow screens (L4). Its content is cloned from the page when it opens: the search button, the

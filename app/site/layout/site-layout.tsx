@@ -34,9 +34,7 @@ export function SiteLayout({ layout, isError, children }: SiteLayoutProps) {
       <ProgressBar />
       <AnnouncementBar bar={layout.announcementBar} />
       <Navbar layout={layout} />
-      <div className="page" id="main" tabIndex={-1}>
-        {children}
-      </div>
+      <div className="page">{children}</div>
       <Footer layout={layout} />
       <LoadError />
       <RouteAnnouncer />

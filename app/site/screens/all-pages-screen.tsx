@@ -2,12 +2,13 @@ import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { AllPagesPage, SearchPage } from '#app/engine/model/page-data.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
+import { Main } from '#app/site/layout/main.tsx';
 import { PageList } from '#app/site/layout/page-list.tsx';
 
 /** List of all pages of the site, by section. */
 export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
   return (
-    <main className="content content-alone" data-hydrate={page.kind === 'search' ? '' : undefined}>
+    <Main className="content content-alone" data-hydrate={page.kind === 'search' ? '' : undefined}>
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.kind === 'search' && (
@@ -19,7 +20,7 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
           <PageList items={items} />
         </section>
       ))}
-    </main>
+    </Main>
   );
 }
 

@@ -11,6 +11,7 @@ import type {
 import { FEEDS } from '#app/engine/urls/generated-paths.ts';
 import { BLOG_PATH, stripTrailingSlash, toHref } from '#app/engine/urls/paths.ts';
 import { Day } from '#app/site/layout/day.tsx';
+import { Main } from '#app/site/layout/main.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
 import { StatusBadges } from '#app/site/layout/page-status.tsx';
 import { AuthorAvatar, PostAuthors } from '#app/site/layout/post-authors.tsx';
@@ -29,13 +30,13 @@ interface BlogListProps {
 /** A list of the blog, with links to the others. */
 function BlogList({ title, lead, empty, children }: BlogListProps) {
   return (
-    <main className="content">
+    <Main className="content">
       <h1>{title}</h1>
       {lead === undefined ? null : <p className="lead">{lead}</p>}
       <BlogNav />
       {empty === undefined ? null : <p className="empty">{empty}</p>}
       {children}
-    </main>
+    </Main>
   );
 }
 

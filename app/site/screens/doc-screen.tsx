@@ -1,5 +1,6 @@
 import type { CategoryPage, DocPage, PageVersion } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
+import { Main } from '#app/site/layout/main.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
 import { PageHead } from '#app/site/layout/page-head.tsx';
 import { PageList } from '#app/site/layout/page-list.tsx';
@@ -15,7 +16,7 @@ export function DocScreen({ page }: { page: DocPage }) {
   return (
     <>
       <TableOfContents key={page.path} items={page.toc} />
-      <main className="content">
+      <Main className="content">
         <VersionBanner version={page.version} />
         <Breadcrumbs items={page.breadcrumbs} />
         <StatusBanner status={page.status} />
@@ -31,7 +32,7 @@ export function DocScreen({ page }: { page: DocPage }) {
         </article>
         <PageEnd editHref={page.editHref} lastUpdated={page.lastUpdated} />
         <Pagination previous={page.previous} next={page.next} />
-      </main>
+      </Main>
     </>
   );
 }
@@ -39,13 +40,13 @@ export function DocScreen({ page }: { page: DocPage }) {
 /** The generated page of a sidebar category: a list of its pages. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
   return (
-    <main className="content">
+    <Main className="content">
       <VersionBanner version={page.version} />
       <Breadcrumbs items={page.breadcrumbs} />
       <h1>{page.title}</h1>
       {page.description === undefined ? null : <p className="lead">{page.description}</p>}
       <PageList items={page.items} />
-    </main>
+    </Main>
   );
 }
 

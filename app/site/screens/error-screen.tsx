@@ -3,6 +3,7 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { ChunkLoadError } from '#app/engine/client/remix/route-modules.ts';
 import type { NotFoundData } from '#app/engine/model/page-data.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { Main } from '#app/site/layout/main.tsx';
 
 interface ErrorScreenProps {
   error: unknown;
@@ -21,7 +22,7 @@ export function ErrorScreen({ error, layout }: ErrorScreenProps) {
 /** Shown if a chunk could not be loaded (E2), e.g. because a new version of the site has been deployed. */
 function ChunkScreen({ error }: { error: ChunkLoadError }) {
   return (
-    <main className="content content-alone" data-hydrate="">
+    <Main className="content content-alone" data-hydrate="">
       <h1>This page could not be loaded.</h1>
       <p className="lead">
         Part of the site is missing. The site may have been updated, or you may be offline.
@@ -34,14 +35,14 @@ function ChunkScreen({ error }: { error: ChunkLoadError }) {
           Retry
         </button>
       </p>
-    </main>
+    </Main>
   );
 }
 
 /** Shown if the page failed to render (E1). */
 function CrashScreen({ error }: { error: unknown }) {
   return (
-    <main className="content content-alone" data-hydrate="">
+    <Main className="content content-alone" data-hydrate="">
       <h1>This page crashed.</h1>
       <p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
@@ -53,7 +54,7 @@ function CrashScreen({ error }: { error: unknown }) {
           {message}
         </pre>
       ))}
-    </main>
+    </Main>
   );
 }
 

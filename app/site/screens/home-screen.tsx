@@ -1,6 +1,7 @@
 import type { HomePage, LinkItem, UserItem } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { toVersion, useVersion } from '#app/engine/client/preferred-version.ts';
+import { Main } from '#app/site/layout/main.tsx';
 import { Prose } from '#app/site/layout/prose.tsx';
 import { useLayoutData } from '#app/site/layout/use-layout-data.ts';
 import { UserImage } from '#app/site/layout/user-image.tsx';
@@ -10,7 +11,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
   const layout = useLayoutData();
   const { headline = page.title, tagline, description } = page;
   return (
-    <main className="home">
+    <Main className="home">
       <section className="hero">
         <h1>{headline}</h1>
         <p className="hero-tagline">{tagline}</p>
@@ -21,7 +22,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
       </section>
       <Prose key={page.path} id="article" html={page.html} />
       {page.users.length === 0 ? null : <UserRow users={page.users} />}
-    </main>
+    </Main>
   );
 }
 

@@ -5,6 +5,7 @@ import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { extractKeywords } from '#app/engine/search/ui/box/extract-keywords.ts';
+import { Main } from '#app/site/layout/main.tsx';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
@@ -27,7 +28,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
   const { pathname } = data;
   const links = useSuggestions(data).slice(0, MAX_SUGGESTIONS);
   return (
-    <main className="content not-found" data-pathname={pathname} data-hydrate="">
+    <Main className="content not-found" data-pathname={pathname} data-hydrate="">
       {/* Only the server renders this page, so the client bundle does not contain the image. */}
       <div
         suppressHydrationWarning
@@ -51,7 +52,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
           <a href={layout.allPagesHref}>All pages</a>
         </>
       )}
-    </main>
+    </Main>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PostPage, Release, TocItem } from '#app/engine/model/page-data.ts';
 import { Breadcrumbs } from '#app/site/layout/breadcrumbs.tsx';
 import { Day } from '#app/site/layout/day.tsx';
+import { Main } from '#app/site/layout/main.tsx';
 import { PageEnd } from '#app/site/layout/page-end.tsx';
 import { PageHead } from '#app/site/layout/page-head.tsx';
 import { Pagination } from '#app/site/layout/pagination.tsx';
@@ -18,7 +19,7 @@ export function PostScreen({ page }: { page: PostPage }) {
   return (
     <>
       <TableOfContents key={page.path} items={page.toc} />
-      <main className="content">
+      <Main className="content">
         <Breadcrumbs items={page.breadcrumbs} />
         <StatusBanner status={page.status} />
         <article>
@@ -37,7 +38,7 @@ export function PostScreen({ page }: { page: PostPage }) {
           previous={page.newer}
           next={page.older}
         />
-      </main>
+      </Main>
     </>
   );
 }

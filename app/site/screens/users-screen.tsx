@@ -1,10 +1,11 @@
 import type { UserItem, UsersPage } from '#app/engine/model/page-data.ts';
+import { Main } from '#app/site/layout/main.tsx';
 import { UserImage } from '#app/site/layout/user-image.tsx';
 
 /** Organizations that use the project. */
 export function UsersScreen({ page }: { page: UsersPage }) {
   return (
-    <main className="content content-alone">
+    <Main className="content content-alone">
       <h1>{page.title}</h1>
       <p className="lead">{page.description}</p>
       {page.users.length === 0 ? (
@@ -12,7 +13,7 @@ export function UsersScreen({ page }: { page: UsersPage }) {
       ) : (
         <UserList users={page.users} />
       )}
-    </main>
+    </Main>
   );
 }
 

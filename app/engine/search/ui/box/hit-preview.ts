@@ -7,7 +7,7 @@ import type { PageResult } from '#app/engine/model/page-data.ts';
 const DELAY = 300;
 
 /** Viewports wide enough for the preview; the stylesheet contains the same width. */
-const WIDE = '(min-width: 997px)';
+const WIDE = '(min-width: 62.3125em)';
 
 /**
  * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of

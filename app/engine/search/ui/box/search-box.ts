@@ -55,8 +55,8 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   let pendingEnter: { query: string; inNewTab: boolean } | undefined;
 
   function search(limit?: number): void {
-    // No search during IME composition.
-    if (isComposing) return;
+    // No search during IME composition, except on Android, whose keyboards compose words of any language.
+    if (isComposing && !/Android/.test(navigator.userAgent)) return;
     preview.cancel();
     session.search(input.value, { ...readScope(), limit });
   }
@@ -148,6 +148,9 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       else openActive(inNewTab);
       return;
     }
+    const isPaste = (metaKey || ctrlKey) && key === 'v';
+    // The key then acts on the field.
+    if (target !== input && (isPaste || key === 'Backspace')) input.focus();
     if (metaKey || ctrlKey || altKey) return;
     const recent = options.findActive()?.dataset['query'];
     if (key === 'Delete' && recent !== undefined && input.value === '') {

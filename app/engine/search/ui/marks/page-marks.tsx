@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { findTarget } from '#app/engine/client/dom/find-target.ts';
 import { forgetHighlight, readHighlight } from './highlight-state.ts';
 import type { Marks } from './paint-marks.ts';
 
@@ -23,12 +24,14 @@ function LocationMarks() {
   const clearButton = useRef<HTMLButtonElement>(null);
 
   const clear = useCallback(() => {
+    // The button is about to be removed.
+    if (clearButton.current?.contains(document.activeElement) === true) focusSection(hash);
     marks.current?.clear();
     marks.current = undefined;
     setPainted(undefined);
     // Not via the router, which would load data and scroll.
     forgetHighlight();
-  }, []);
+  }, [hash]);
 
   useEffect(() => {
     const words = readHighlight(state);
@@ -85,4 +88,12 @@ function LocationMarks() {
       </button>
     </p>
   );
+}
+
+/** Focuses the section that a hash refers to, or else the main content, so that Tab continues from there. */
+function focusSection(hash: string): void {
+  const section = findTarget(hash) ?? document.querySelector('main');
+  if (section === null) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
 }

@@ -26,6 +26,10 @@ export function paintMarks(words: readonly string[], section?: Range): Marks {
   const all = roots.flatMap((main) => findRanges(main, words));
   const ranges = all.filter((range) => section?.intersectsNode(range.startContainer) !== false);
   if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
+  const parents = ranges.map(({ startContainer }) => startContainer.parentElement);
+  // As the browser does for a text that it finds: tabs listen to it.
+  if (parents.every((parent) => parent?.closest('[hidden]')))
+    parents[0]?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   return {
     count: ranges.length,
     total: all.length,
