@@ -4,9 +4,11 @@ import fragments from './queries/fragments.json' with { type: 'json' };
 import fresh from './queries/fresh.json' with { type: 'json' };
 import given from './queries/given.json' with { type: 'json' };
 import head from './queries/head.json' with { type: 'json' };
+import newcomers from './queries/newcomers.json' with { type: 'json' };
 import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
 import symptoms from './queries/symptoms.json' with { type: 'json' };
+import users from './queries/users.json' with { type: 'json' };
 
 const KINDS = [
   'exact',
@@ -31,15 +33,16 @@ const judgedQuerySchema = z.strictObject({
 
 /**
  * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
- * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered names,
- * pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …". `symptoms`:
- * problems, tasks, and names from memory, as people type them. `fragments`: names and words cut off while typing, HTTP
- * headers, API names, and a few keywords. Queries and targets are written from the pages alone, never from what the
- * search finds, and those of `own`, `people`, `head`, `symptoms`, and `fragments` are judged by two readers: a target
- * changes only when the pages do. `fresh`: like `people`, but written after the rules of these were chosen, and never
- * used to choose any.
+ * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered
+ * names, pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …".
+ * `symptoms`: problems, tasks, and names from memory, as people type them. `fragments`: names and words cut off
+ * while typing, HTTP headers, API names, and a few keywords. `newcomers` and `users`: by readers who come from other
+ * frameworks or evaluate microfrontends, and by those who work with Podium, written before they read the pages.
+ * Queries and targets are written from the pages alone, never from what the search finds, and those of all but
+ * `given` and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`,
+ * but written after the rules of these were chosen, and never used to choose any.
  */
-const SETS = { given, own, people, head, symptoms, fragments, fresh };
+const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];

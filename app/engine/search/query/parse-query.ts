@@ -45,12 +45,11 @@ const QUOTED = /["“”]([^"“”]+)["“”]/g;
 
 /** Parses a query. It may contain no words. */
 export function parseQuery(query: string): ParsedQuery {
-  const typed = query.slice(0, MAX_LENGTH);
-  const message = typed.replace(ERROR_NAME, '');
-  const rest = message.replace(VALUES, ' ');
-  const text = readWords(rest).length >= MIN_BESIDE_VALUES ? rest : message;
+  const message = query.replace(ERROR_NAME, '');
+  const rest = message.replace(VALUES, ' ').slice(0, MAX_LENGTH);
+  const text = readWords(rest).length >= MIN_BESIDE_VALUES ? rest : message.slice(0, MAX_LENGTH);
   const words = readWords(text);
-  const isEnd = (end: number): boolean => end === text.length && query.length <= MAX_LENGTH;
+  const isEnd = (end: number): boolean => end === text.length && end < MAX_LENGTH;
   const parts = words.flatMap((word) => word.parts);
   const contentParts = parts.filter(({ term }) => !isStopWord(term));
   const byStem = new Map<string, QueryWord>();
@@ -62,7 +61,7 @@ export function parseQuery(query: string): ParsedQuery {
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted =
-    !isQuestion && (message !== typed || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
+    !isQuestion && (message !== query || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
     names: words
