@@ -9,6 +9,7 @@ import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
 import { forms } from './forms.statements.ts';
+import { fragments } from './fragments.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifestCaching } from './headers/manifest-caching.statements.ts';
@@ -80,6 +81,7 @@ export const groups = {
   ship,
   tasks,
   forms,
+  fragments,
   brokenResponses,
   caches,
   runbook,

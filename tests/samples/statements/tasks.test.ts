@@ -1,10 +1,11 @@
 import { afterAll, describe } from 'vitest';
 import { forms } from './forms.statements.ts';
+import { fragments } from './fragments.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 import { tasks } from './tasks.statements.ts';
 
 describe('what the guides say about tasks', () => {
   afterAll(closeServers);
-  testStatements(tasks, forms);
+  testStatements(tasks, forms, fragments);
 });
