@@ -30,6 +30,8 @@ import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
 import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
+import { packages } from './packages.statements.ts';
+import { registrations } from './registrations.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
 import { releases } from './releases.statements.ts';
@@ -39,6 +41,7 @@ import { tasks } from './tasks.statements.ts';
 import { urlTexts } from './texts/urls.statements.ts';
 import { errorTexts } from './texts/errors.statements.ts';
 import { browserErrors } from './texts/browser-errors.statements.ts';
+import { processErrors } from './texts/process-errors.statements.ts';
 import { serverErrors } from './texts/server-errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
 import { wayIn } from './way-in.statements.ts';
@@ -73,6 +76,7 @@ export const groups = {
   readiness,
   errorTexts,
   serverErrors,
+  processErrors,
   browserErrors,
   layoutTexts,
   urlTexts,
@@ -89,6 +93,8 @@ export const groups = {
   proxiedInput,
   failedFetches,
   releases,
+  registrations,
+  packages,
   wayIn,
 };
 

@@ -42,11 +42,26 @@ certificates.add(
   },
 );
 
+certificates.add(
+  'the HTTP version',
+  phrase(
+    'guides/deployment',
+    /the layout uses HTTP\/([\d.]+) for podlets, unless you replace undici's dispatcher with one that has `(allowH2: true)`/,
+  ),
+  async () => {
+    const { httpVersions } = await observe(CALL);
+    const upgraded = await observe(CALL.replace('connect:', 'allowH2: true, connect:'));
+    return [httpVersions.join(), upgraded.httpVersions.join() === '2.0' ? 'allowH2: true' : 'none'];
+  },
+);
+
 interface Observation {
   /** Whether the client had a certificate, by what was requested. */
   presented: Record<string, boolean | undefined>;
   /** Connections while ten views are fetched at the same time. */
   connections: number;
+  /** Versions of HTTP of the requests of these views. */
+  httpVersions: string[];
 }
 
 /** Runs a layout and a podlet with `https:` in a process that has run `call`. */
@@ -74,16 +89,18 @@ function createProgram(folder: string, call: string): string {
     import { HttpIncoming } from '@podium/utils';
     import express from 'express';
     import { readFileSync } from 'node:fs';
-    import { createServer } from 'node:https';
+    import { createSecureServer } from 'node:http2';
     import { createRequire } from 'node:module';
     const [key, cert] = ['key.pem', 'cert.pem'].map((file) => readFileSync('${folder}/' + file));
     const ca = cert;
     const presented = {};
     let connections = 0;
     const kinds = { '/manifest.json': 'manifest', '/fallback': 'fallback', '/content': 'content', '/api': 'api' };
-    const server = createServer({ key, cert, ca, requestCert: true, rejectUnauthorized: false }, (req, res) => {
+    const httpVersions = new Set();
+    const server = createSecureServer({ allowHTTP1: true, key, cert, ca, requestCert: true, rejectUnauthorized: false }, (req, res) => {
       const kind = kinds[new URL(req.url, 'https://localhost').pathname];
-      presented[kind] = req.client.authorized;
+      presented[kind] = req.socket.authorized;
+      if (kind === 'content') httpVersions.add(req.httpVersion);
       res.setHeader('podlet-version', '1');
       if (kind !== 'manifest') return setTimeout(() => res.end('CONTENT'), 50);
       res.end(JSON.stringify({
@@ -107,6 +124,6 @@ function createProgram(folder: string, call: string): string {
     const front = app.listen(0);
     await new Promise((resolve) => front.once('listening', resolve));
     await fetch('http://localhost:' + front.address().port + '/shop/podium-resource/stub/api');
-    console.log(JSON.stringify({ presented, connections: observed }));
+    console.log(JSON.stringify({ presented, connections: observed, httpVersions: [...httpVersions] }));
     process.exit();`;
 }

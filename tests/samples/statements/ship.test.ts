@@ -10,6 +10,8 @@ import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { operations } from './operations.statements.ts';
+import { packages } from './packages.statements.ts';
+import { registrations } from './registrations.statements.ts';
 import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
 import { closeServers } from './servers.ts';
@@ -24,6 +26,8 @@ describe('shipping', () => {
     caches,
     runbook,
     releases,
+    registrations,
+    packages,
     operations,
     exposure,
     proxiedInput,

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { cell, Statements } from '../statement.ts';
 
 /** Runtime errors by their message on the page, with code that causes each. `<…>` is a placeholder for a value. */
@@ -9,4 +12,19 @@ export function stateErrors(errors: RuntimeErrors): Statements {
   for (const [message, provoke] of errors)
     statements.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
   return statements;
+}
+
+/** Part of the error output of a failing program that the pattern captures. */
+export async function failProcess(
+  type: 'module' | 'commonjs',
+  program: string,
+  pattern: RegExp,
+  ...flags: string[]
+): Promise<string> {
+  const failed = await promisify(execFile)(
+    process.execPath,
+    [...flags, `--input-type=${type}`, '--eval', program],
+    { cwd: PROJECT_ROOT, timeout: 20_000 },
+  ).catch((error: unknown) => error as { stderr: string });
+  return pattern.exec(failed.stderr)?.[1] ?? `another error: ${failed.stderr}`;
 }

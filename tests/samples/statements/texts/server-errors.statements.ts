@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import fastifyPodlet from '@podium/fastify-podlet';
 import type { PodiumClientResource } from '@podium/layout';
 import { html } from '@podium/podlet';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import fastify, { type RouteHandlerMethod } from 'fastify';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makePodlet } from '../observe.ts';
 import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor, type ReceivedResponse } from '../servers.ts';
 import { cell } from '../statement.ts';
-import { stateErrors } from './runtime-errors.ts';
+import { failProcess, stateErrors } from './runtime-errors.ts';
 
 const podlet = makePodlet({ pathname: '/', development: true });
 const middleware = podlet.middleware();
@@ -246,19 +243,4 @@ async function failFastify(handle: RouteHandlerMethod): Promise<string> {
   withPlugin.get('/', handle);
   const { statusCode } = await withPlugin.inject('/');
   return statusCode === 200 ? message : `also fails with the plugin: ${message}`;
-}
-
-/** Part of the error output of a failing program that the pattern captures. */
-async function failProcess(
-  type: 'module' | 'commonjs',
-  program: string,
-  pattern: RegExp,
-  ...flags: string[]
-): Promise<string> {
-  const failed = await promisify(execFile)(
-    process.execPath,
-    [...flags, `--input-type=${type}`, '--eval', program],
-    { cwd: PROJECT_ROOT, timeout: 20_000 },
-  ).catch((error: unknown) => error as { stderr: string });
-  return pattern.exec(failed.stderr)?.[1] ?? `another error: ${failed.stderr}`;
 }
