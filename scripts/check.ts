@@ -35,7 +35,7 @@ await runCommand(
   {
     name: 'npm run check',
     summary:
-      'Checks types, lint, format, content, the terminology of pages and messages, the reference of frontmatter, and whether recordings match the installed packages. All problems are reported.',
+      'Checks types, lint, format, content, the terminology of pages and messages, the frontmatter reference, and whether recordings match the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
       description: `some of: ${Object.keys(PARTS).join(', ')}; default: all`,
@@ -99,7 +99,7 @@ async function checkAll({ values }: CommandInput): Promise<Problem[]> {
   const list = path.join(PROJECT_ROOT, 'build', 'external-links.txt');
   writeFileAtomic(list, formatExternalLinks(externalLinks));
   const count = new Set(externalLinks.map(({ url }) => url)).size;
-  const fetched = values['external'] === true ? 'all fetched' : 'none fetched (--external does)';
+  const fetched = values['external'] === true ? 'all checked' : 'not checked (pass --external to check them)';
   process.stdout.write(
     `${count} external URLs in ${externalLinks.length} locations, ${fetched}: ${toDisplayPath(list)}\n`,
   );

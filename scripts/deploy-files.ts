@@ -37,7 +37,7 @@ await runCommand(
       throw new UsageError(`Pass a host: npm run deploy:files -- ${names.join('|')} [FOLDER]`);
     }
     if (!names.includes(host)) {
-      throw new UsageError(`There is no host "${host}". ${suggest(host, names, 'The hosts are')}`);
+      throw new UsageError(`Unknown host "${host}". ${suggest(host, names, 'The hosts are')}`);
     }
     const target = path.join(PROJECT_ROOT, 'build', 'deploy', host);
     await makeHostFolder({

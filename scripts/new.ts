@@ -49,7 +49,7 @@ function checkOperands({ operands: [kind, ...args], values }: CommandInput): voi
   const usage = Object.values(KINDS).map((line) => `npm run new -- ${line}`);
   if (kind === undefined) throw new UsageError(`Choose what to create:\n  ${usage.join('\n  ')}`);
   if (!isKind(kind)) {
-    throw new UsageError(`There is no kind "${kind}". ${suggest(kind, Object.keys(KINDS), 'The kinds are')}`);
+    throw new UsageError(`Unknown kind "${kind}". ${suggest(kind, Object.keys(KINDS), 'The kinds are')}`);
   }
   const expected = kind === 'post' || kind === 'version' ? 1 : 2;
   if (args.length !== expected) {

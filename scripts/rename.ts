@@ -14,7 +14,7 @@ await runCommand(
     operands: {
       value: 'OLD NEW',
       description:
-        'each a file (docs/guides/x.mdx), a path below docs/ (guides/x) or a URL path (/docs/guides/x)',
+        'each a file (docs/guides/x.mdx), a path under docs/ (guides/x), or a URL path (/docs/guides/x)',
     },
     environment: ['CONTENT_DIR', 'SOURCE_DATE_EPOCH'],
   },

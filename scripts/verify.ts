@@ -20,7 +20,8 @@ await runCommand(
       since: {
         type: 'string',
         value: 'REF',
-        description: 'unit tests of what changed since this commit (default: uncommitted changes)',
+        description:
+          'runs the unit tests affected by changes since this commit (default: uncommitted changes)',
       },
     },
   },

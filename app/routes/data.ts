@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     if (import.meta.env.DEV && error instanceof Error) throw new Response(error.message, { status: 500 });
     throw error;
   });
-  if (result === undefined) return json({ error: 'There is no such page.' }, 404);
+  if (result === undefined) return json({ error: 'Page not found.' }, 404);
   return json('page' in result ? { page: listArticleStyles(result.page) } : result);
 }
 

@@ -6,7 +6,5 @@ import { respondWithFile } from '#app/engine/server/respond-with-file.server.ts'
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const site = await context.getSite();
   const file = await site.file(readPath(context, site));
-  return file === undefined
-    ? new Response('There is no such file.\n', { status: 404 })
-    : respondWithFile(file);
+  return file === undefined ? new Response('File not found.\n', { status: 404 }) : respondWithFile(file);
 }

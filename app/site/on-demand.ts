@@ -2,7 +2,7 @@ import { createElement } from '#app/engine/client/dom/create-element.ts';
 import { toggleParts } from './layout/show-parts.ts';
 import styles from './styles/on-demand.css?inline';
 
-// A constructed stylesheet, which a strict Content-Security-Policy allows.
+// A constructed stylesheet, which a strict Content Security Policy allows.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
@@ -13,7 +13,7 @@ export function activate(control: HTMLElement): void {
   else toggleParts(control);
 }
 
-/** Opens the image of a link in a full-window dialog, with its caption. A click or Escape closes it. */
+/** Lightbox: opens a linked image in a full-window dialog, with its caption. A click or Escape closes it. */
 function openImage(link: HTMLAnchorElement): void {
   // A second click while this code was loading.
   if (document.querySelector('.image-dialog') !== null) return;

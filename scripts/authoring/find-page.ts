@@ -27,7 +27,7 @@ export function isPost(page: MovablePage): page is PostEntry {
 
 /**
  * Finds a page by its file (`docs/guides/x.mdx`, relative to the content folder or the working directory), by its path
- * below docs/ or blog/ (`guides/x`), or by its URL path (`/docs/guides/x`).
+ * under docs/ or blog/ (`guides/x`), or by its URL path (`/docs/guides/x`).
  *
  * @throws UsageError with a suggestion
  */
@@ -49,7 +49,7 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
   if (found !== undefined) return found;
   const known = pages.map((page) => (typed.startsWith('/') ? page.path : page.relativeFile));
   const near = typed.startsWith('/') || PAGE_EXTENSION.test(typed) ? typed : `docs/${typed}.mdx`;
-  throw new UsageError(`There is no page "${typed}". ${suggest(near, known, 'The pages are')}`);
+  throw new UsageError(`Page "${typed}" not found. ${suggest(near, known, 'The pages are')}`);
 }
 
 /** Determines the new file and path of a page. `typed` has the formats of `findPage`. */

@@ -46,7 +46,7 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
 
 function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
   if (!/^[a-z0-9][a-z0-9._-]*$/i.test(name) || hasExtension(name.replace(/\.x$/, ''))) {
-    throw new UsageError(`The version "${name}" cannot be part of a URL. Write it like "5.x".`);
+    throw new UsageError(`The version "${name}" cannot be part of a URL. Use a name like "5.x".`);
   }
   if (name === CURRENT_VERSION)
     throw new UsageError('The version "current" is in docs/. Choose another name.');

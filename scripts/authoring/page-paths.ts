@@ -2,7 +2,7 @@ import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
 import { UsageError } from '../cli/command.ts';
 
 /**
- * Checks the path of a new page below docs/ or blog/: lower-case segments with forward slashes.
+ * Checks the path of a new page under docs/ or blog/: lowercase segments with forward slashes.
  *
  * @throws UsageError with the problem, and the nearest valid path, if any
  */
@@ -10,15 +10,15 @@ export function checkPagePath(typed: string): void {
   const fail = (problem: string, remedy: string): never => {
     throw new UsageError(`The path "${typed}" ${problem}. ${remedy}`);
   };
-  if (typed.trim() === '') fail('is empty', 'Write it like "guides/context".');
+  if (typed.trim() === '') fail('is empty', 'Use a path like "guides/context".');
   if (/^([/\\]|[a-z]:)/i.test(typed)) {
-    fail('is absolute', 'Write it from the folder of the pages, like "guides/context".');
+    fail('is absolute', 'Use a path relative to docs/ or blog/, e.g. "guides/context".');
   }
   if (typed.split(/[/\\]/).some((part) => part === '..' || part === '.')) {
-    fail('has a relative segment', 'Write it from the folder of the pages, like "guides/context".');
+    fail('has a relative segment', 'Use a path relative to docs/ or blog/, e.g. "guides/context".');
   }
   const proposal = typed.split(/[/\\]/).map(toSlug).filter(Boolean).join('/');
-  const remedy = proposal === '' ? 'Write it like "guides/context".' : `Did you mean "${proposal}"?`;
+  const remedy = proposal === '' ? 'Use a path like "guides/context".' : `Did you mean "${proposal}"?`;
   if (typed.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))) {
     fail('has a segment that starts with "_" or ".", which is not published', remedy);
   }

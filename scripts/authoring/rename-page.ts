@@ -90,7 +90,7 @@ async function planPages(
       const position = toPosition(text, reference.start);
       if (written === UNCLEAR) {
         plan.warnings.push(
-          warningProblem('rename', `The link "${reference.url}" leads to a different URL on each page.`, {
+          warningProblem('rename', `The link "${reference.url}" resolves to a different URL on each page.`, {
             file: toDisplayPath(absolute),
             ...position,
             remedy: 'Link to the file of the page, with its extension.',

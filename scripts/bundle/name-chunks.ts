@@ -60,7 +60,7 @@ export function nameChunks(): Plugin {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const cycle = findCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
       // A chunk in an import cycle may run before its imports are initialized.
-      if (cycle.length > 0) throw new Error(`These scripts import each other: ${cycle.join(', ')}.`);
+      if (cycle.length > 0) throw new Error(`Circular imports between chunks: ${cycle.join(', ')}.`);
     },
   };
 }

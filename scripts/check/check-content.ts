@@ -150,7 +150,7 @@ async function checkRedirects(
     return [
       {
         from,
-        message: `The redirect from ${from} leads to ${target}#${hash}, an anchor that the page does not have.`,
+        message: `The redirect from ${from} points to ${target}#${hash}, but the page has no such anchor.`,
         remedy: suggestAnchor(hash, ids, headings?.get(target)),
       },
     ];

@@ -99,10 +99,10 @@ async function request(url: string, method: 'HEAD' | 'GET', timeout: number): Pr
     return response.status;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'TimeoutError') return `there is no response within ${timeout / 1000} s`;
+    if (error.name === 'TimeoutError') return `it did not respond within ${timeout / 1000} s`;
     // For network errors, the message of fetch is "fetch failed"; the cause has details.
     if (!(error instanceof TypeError)) throw error;
     const cause = error.cause as NodeJS.ErrnoException | undefined;
-    return `there is no response (${cause?.code ?? cause?.message ?? error.message})`;
+    return `it did not respond (${cause?.code ?? cause?.message ?? error.message})`;
   }
 }

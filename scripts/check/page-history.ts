@@ -107,18 +107,18 @@ export function describeExtent(extent: HistoryExtent, contentDir: string): Probl
   const foreign = extent === 'none' ? findForeignRepository(contentDir) : undefined;
   if (foreign !== undefined) {
     const message =
-      'Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported.';
+      'Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and missing redirects are not reported.';
     const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
     return [warningProblem('missing-history', message, { file, remedy })];
   }
   const [message, remedy] =
     extent === 'none'
       ? [
-          'Git does not track the pages: their last-updated dates are unknown, and lost URLs are not reported.',
+          'Git does not track the pages: their last-updated dates are unknown, and missing redirects are not reported.',
           'Commit them, or set checks.missingHistory to "ignore".',
         ]
       : [
-          'The Git history is incomplete: dates of pages and lost URLs are known only as far back as it goes.',
+          'The Git history is incomplete: last-updated dates and missing redirects are known only as far back as it goes.',
           'Fetch all of it with "git fetch --unshallow".',
         ];
   return [warningProblem('missing-history', message, { file, remedy })];

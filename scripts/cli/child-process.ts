@@ -14,7 +14,7 @@ export function collectText(...streams: readonly (Readable | null)[]): () => str
 }
 
 /**
- * Waits until a process has exited and its output is complete. Resolves to its exit code, or to null if a signal ended
+ * Waits until a process has exited and its output is complete. Resolves to its exit code, or to null if a signal terminated
  * it.
  *
  * @throws Error if it can't be started

@@ -79,7 +79,7 @@ export function pickEntries<T>(
   return (names.length === 0 ? all : names).map((name) => {
     const entry = findOwn(table, name);
     if (entry !== undefined) return [name, entry];
-    throw new UsageError(`There is no ${kind} "${name}". The ${kind}s are: ${all.join(', ')}.`);
+    throw new UsageError(`Unknown ${kind} "${name}". The ${kind}s are: ${all.join(', ')}.`);
   });
 }
 
@@ -101,7 +101,7 @@ export function readNumber(
   const number = Number(value);
   if (!Number.isInteger(number) || number < range.min || number > range.max) {
     throw new UsageError(
-      `--${name} "${String(value)}" should be an integer from ${range.min} to ${range.max}.`,
+      `--${name} "${String(value)}" must be an integer from ${range.min} to ${range.max}.`,
     );
   }
   return number;
@@ -148,7 +148,7 @@ function readInput({ options = {}, operands }: CommandDescription, args: string[
     const unknown = /^Unknown option '(-+)?([^'\s]+)/.exec(error instanceof Error ? error.message : '')?.[2];
     if (unknown !== undefined) {
       const help = suggest(unknown, [...Object.keys(options), 'help'], 'The options are');
-      throw new UsageError(`There is no option "${unknown}". ${help}`, { cause: error });
+      throw new UsageError(`Unknown option "${unknown}". ${help}`, { cause: error });
     }
     if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -14,13 +14,13 @@ export function getToday(): string {
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns SOURCE_DATE_EPOCH, in seconds since 1970; undefined if it is not set. */
+/** Returns SOURCE_DATE_EPOCH, in seconds since the Unix epoch; undefined if it is not set. */
 export function findSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   if (epoch === undefined || epoch === '') return undefined;
   if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {
     throw new UsageError(
-      `SOURCE_DATE_EPOCH "${epoch}" is not a time. Write the seconds since 1970, e.g. "1750000000".`,
+      `SOURCE_DATE_EPOCH "${epoch}" is not a valid time. Use seconds since the Unix epoch, e.g. "1750000000".`,
     );
   }
   return Number(epoch);

@@ -75,7 +75,7 @@ function describeListenFailure(
 ): ProblemError | undefined {
   const messages: Record<string, [message: string, remedy: string]> = {
     EADDRINUSE: [
-      `The port ${port} is in use.`,
+      `Port ${port} is already in use.`,
       'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
     ],
     EACCES: [

@@ -133,15 +133,19 @@ function describe(
   const at = { file: location.file, line: location.line, column: location.column };
   if (kind === 'broken-link') {
     const nearest = findNearest(target, targets.keys());
-    return errorProblem(kind, `The link to ${target} leads nowhere.`, {
+    return errorProblem(kind, `The link to ${target} is broken: nothing exists at that path.`, {
       ...at,
       remedy: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
     });
   }
-  return warningProblem(kind, `The link to ${target}${hash} names an anchor that the page does not have.`, {
-    ...at,
-    remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
-  });
+  return warningProblem(
+    kind,
+    `The link to ${target}${hash} points to an anchor that the page does not have.`,
+    {
+      ...at,
+      remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
+    },
+  );
 }
 
 /** Generated ids of the layout, tab panels, lines of code, and footnotes, which are not suggested. */

@@ -131,7 +131,7 @@ async function writeRoot(
   const url = origin + toHref(NOT_FOUND_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
-    // Nothing will be published, and the page has no Content-Security-Policy.
+    // Nothing will be published, and the page has no Content Security Policy.
     return [errorProblem('crawl', `The not-found page returned status ${status} instead of 404.`)];
   }
   const html = body.toString('utf8');

@@ -16,7 +16,7 @@ interface HostFilesOptions {
   site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
   /** Redirects to existing pages, without the base path. */
   redirects: readonly Redirect[];
-  /** HTML of any page, which contains the Content-Security-Policy. */
+  /** HTML of any page, which contains the Content Security Policy. */
   html: string;
 }
 
@@ -54,10 +54,10 @@ function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): strin
   return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;
 }
 
-/** Reads the Content-Security-Policy of a page. */
+/** Reads the Content Security Policy of a page. */
 function readPolicy(html: string): string {
   const policy = load(html)('meta[http-equiv="Content-Security-Policy"]').attr('content');
-  if (policy === undefined) throw new Error('The site’s pages carry no Content-Security-Policy.');
+  if (policy === undefined) throw new Error('The site’s pages have no Content Security Policy.');
   return policy;
 }
 

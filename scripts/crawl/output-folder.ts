@@ -166,7 +166,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
     const parent = path.dirname(target);
     await mkdir(parent, { recursive: true }).catch((error: unknown) => {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        throw createTargetError(target, 'is below a file');
+        throw createTargetError(target, 'has a file in its parent path');
       throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
     });
     return;

@@ -8,7 +8,7 @@ import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.t
 const TIME_LIMIT = 30_000;
 
 /** What to do if a site does not send its manifest, as with every configuration in `deploy/`. */
-const REMEDY = `Copy ${MANIFEST_FILE} from the server or the bucket, and pass the copy; for a first deployment, see "Files one by one" in deploy/README.md.`;
+const REMEDY = `Copy ${MANIFEST_FILE} from the server or the bucket, and pass the copy; for a first deployment, see "Uploading files individually" in deploy/README.md.`;
 
 /**
  * Reads the manifest of a crawled folder, from a file, or from a site by URL.

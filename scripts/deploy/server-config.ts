@@ -40,12 +40,11 @@ export function checkServer(
   const problems: string[] = [];
   if (!/^\/[^\s"'`\\#$;{}]*$/.test(root)) {
     problems.push(
-      `--root "${root}" should be an absolute path without white space, quotes, "\\", and "#$;{}", e.g. "/srv/podium".`,
+      `--root "${root}" must be an absolute path without whitespace, quotes, "\\", or any of "#$;{}", e.g. "/srv/podium".`,
     );
   }
   const match = pattern.exec(listen);
-  if (match === null || Number(match[1] ?? 0) > 65535)
-    problems.push(`--listen "${listen}" should be ${form}.`);
+  if (match === null || Number(match[1] ?? 0) > 65535) problems.push(`--listen "${listen}" must be ${form}.`);
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
 }
 

@@ -28,7 +28,9 @@ export function createBaseUrlReport(
     if (!changed.includes(config)) return;
     const configured = (await findBaseUrl(environment)) ?? reported;
     if (configured !== reported && configured !== baseUrl) {
-      write(`The site is still at ${baseUrl}. For "baseUrl: '${configured}'", restart the server.\n`);
+      write(
+        `The site is still served at ${baseUrl}. Restart the server to apply "baseUrl: '${configured}'".\n`,
+      );
     }
     reported = configured;
   };

@@ -71,7 +71,7 @@ function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem 
           remedy: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
         })
       : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
-          remedy: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo it and run "${command}".`,
+          remedy: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo the rename and run "${command}".`,
         });
   return { ...problem, absoluteFile: renamed?.source.file, isHere: true, frame: undefined };
 }

@@ -33,7 +33,7 @@ interface OpenPagesOptions {
 export function trackOpenPages({ hot, baseUrl, getContent, report }: OpenPagesOptions) {
   const opened = new WeakMap<WebSocketClient, string>();
 
-  /** Time of the last change, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since the Unix epoch. */
   let changedAt = 0;
   /** Errors found by the last validation of each page, by path. */
   const pagesWithErrors = new Map<string, ShownProblem[]>();

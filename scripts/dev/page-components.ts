@@ -62,7 +62,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
           }, RELOAD_DELAY_MS);
         }
         if (serverFiles.has(file)) {
-          write(`${toDisplayPath(file)} changed. To use it, restart the server.\n`);
+          write(`${toDisplayPath(file)} changed. Restart the server to apply the change.\n`);
         }
       });
     },
@@ -75,9 +75,7 @@ function describeFailure(error: unknown): Problem[] {
     return describeBuildFailure(error, { file, folder: PROJECT_ROOT, kind: 'component' });
   }
   const message = error instanceof Error ? error.message : String(error);
-  return [
-    errorProblem('component', `The components of pages cannot be loaded: ${message}`, { file: COMPONENTS }),
-  ];
+  return [errorProblem('component', `The MDX components cannot be loaded: ${message}`, { file: COMPONENTS })];
 }
 
 /** Module that exports the components of pages. */

@@ -15,13 +15,13 @@ const packageSchema = z.object({
 
 const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), packageSchema) });
 
-/** Package entry of the lock file. */
+/** Package entry of the lockfile. */
 export type LockedPackage = z.infer<typeof packageSchema>;
 
 /** `package-lock.json`: packages by their folder, `''` for the project. */
 export type LockFile = z.infer<typeof lockSchema>;
 
-/** Reads the lock file of a project. */
+/** Reads the lockfile of a project. */
 export async function readLockFile(root: string): Promise<LockFile> {
   return lockSchema.parse(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')));
 }

@@ -22,7 +22,7 @@ export const encodeInProcess: EncodeImage = (image, encodings) =>
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       reject(
-        new Error(`The process that encodes ${image.file} ended with ${signal ?? `code ${code ?? 'none'}`}.`),
+        new Error(`The process encoding ${image.file} exited with ${signal ?? `code ${code ?? 'none'}`}.`),
       );
     });
     child.send({ image, encodings: [...encodings] } satisfies ImageTask);

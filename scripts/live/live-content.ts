@@ -90,7 +90,7 @@ function checkConfig(first: SiteState, content: SiteState): void {
     change = 'algolia was added or removed while the server was running.';
   } else if (first.site.layout.policy !== content.site.layout.policy) {
     change =
-      'algolia.appId or algolia.host changed, but the server sends a Content-Security-Policy that allows only the previous hosts.';
+      'algolia.appId or algolia.host changed, but the server sends a Content Security Policy that allows only the previous hosts.';
     remedy = 'Restart the server.';
   }
   if (change === undefined) return;

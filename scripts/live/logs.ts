@@ -89,7 +89,7 @@ export function createErrorLog(write: WriteLine): ReportError {
   };
 }
 
-/** Formats a line of a log. Escapes the control characters that JSON permits, because a terminal would execute them. */
+/** Formats a line of a log. Escapes the control characters that JSON permits, because a terminal would interpret them. */
 function formatLine(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields).replace(
     /[\u007f-\u009f\u2028\u2029]/g,

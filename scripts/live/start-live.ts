@@ -71,7 +71,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
         lag.stop();
         if (!aborted) return;
         const limit = settings.shutdownTimeout / 1000;
-        reportError(`Not all of the ${open} open requests ended within ${limit} s; the others were aborted.`);
+        reportError(`Some of the ${open} open requests did not finish within ${limit} s and were aborted.`);
       },
     };
   } catch (error) {

@@ -151,7 +151,9 @@ export function formatBuilt({ folder, pages, files, bytes, cards }: BuiltSite, m
   const megabytes = (bytes / 1e6).toFixed(1);
   const seconds = formatSeconds(milliseconds - cards.milliseconds);
   const drawn =
-    cards.drawn === 0 ? '' : `; drew ${cards.drawn} cards in ${formatSeconds(cards.milliseconds)} more`;
+    cards.drawn === 0
+      ? ''
+      : `; rendered ${cards.drawn} social cards in another ${formatSeconds(cards.milliseconds)}`;
   return `Built ${pages} pages (${files} files, ${megabytes} MB) into ${toDisplayPath(folder)} in ${seconds}${drawn}.\n`;
 }
 

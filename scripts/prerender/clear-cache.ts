@@ -16,7 +16,7 @@ const STAMP = 'cleared';
  * Removes unused files from a cache folder, at most once a day, because it calls `lstat` for every file. Concurrent
  * builds have touched their files (see `readAndTouch`), or recreate missing ones.
  *
- * @param now milliseconds since 1970
+ * @param now milliseconds since the Unix epoch
  */
 export async function clearCache(cacheDir: string, now: number = Date.now()): Promise<void> {
   const stamp = path.join(cacheDir, STAMP);

@@ -113,14 +113,14 @@ const DESCRIPTIONS: Readonly<Record<Difference['about'], Describe>> = {
   requests: ({ events }) => listRequests(events.filter(isRequest)),
   process: ({ events }) =>
     events.some(([, kind]) => kind === 'uncaught')
-      ? 'an uncaught error ends the layout'
+      ? 'an uncaught error crashes the layout'
       : 'no uncaught error',
 };
 
 /** Lists requests in order; a repeated sequence is listed once, with the number of repetitions. */
 function listRequests(requests: readonly RequestEvent[]): string {
   const words = requests.map(([, target, , outcome]) =>
-    outcome === 200 ? target : `${target} (${outcome === 'broken-off' ? 'broken off' : outcome})`,
+    outcome === 200 ? target : `${target} (${outcome === 'broken-off' ? 'connection dropped' : outcome})`,
   );
   for (let size = 1; size <= words.length / 2; size += 1) {
     const part = words.slice(0, size).join(', ');

@@ -34,7 +34,7 @@ export interface Podium {
 /** Returns the release with a name; throws if there is none. */
 export function getRelease(name: string): Release {
   const release = RELEASES[name];
-  if (release === undefined) throw new Error(`There is no release "${name}".`);
+  if (release === undefined) throw new Error(`Unknown release "${name}".`);
   return release;
 }
 

@@ -103,6 +103,6 @@ export async function writePageRecordings({ packages, pages }: PageRecordingFile
 
 function getSituation(id: string): Situation {
   const situation = findSituation(id);
-  if (situation === undefined) throw new Error(`There is no situation "${id}".`);
+  if (situation === undefined) throw new Error(`Unknown situation "${id}".`);
   return situation;
 }

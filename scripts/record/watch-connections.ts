@@ -19,7 +19,7 @@ export function findPodletPort(error: unknown): number | undefined {
 
 /**
  * Records what the podlet cannot observe: refused connections, and uncaught connection errors in the layout, which
- * would end its process.
+ * would crash its process.
  */
 export function watchConnections(podlets: readonly PodletServer[]) {
   const open = new Set<unknown>();

@@ -22,7 +22,7 @@ const REPEATS = 30;
 
 const loadRelease = memoizeAsync((release: string) => loadPodium(getRelease(release)));
 
-// Runs record errors of their podlets' connections; any other ends the process, as usual.
+// Runs record the connection errors of their podlets; any other uncaught error terminates the process, as usual.
 process.setMaxListeners(0).on('uncaughtException', (error) => {
   if (findPodletPort(error) !== undefined) return;
   console.error(error);

@@ -68,7 +68,7 @@ export async function recordPages(
   }
 }
 
-/** Ends the processes and their podlets; reports if some must be killed. */
+/** Terminates the processes and their podlets; reports if some must be killed. */
 async function endProcesses(pool: Tinypool, { report = () => undefined }: WorkerOptions): Promise<void> {
   const ids = pool.threads.map(({ threadId }) => threadId).join(', ');
   const timer = setTimeout(

@@ -37,7 +37,7 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
     const sites = SITES.filter(({ pattern }) => titles.some((title) => pattern.test(title)));
     for (const title of titles) {
       for (const id of readIds(title)) {
-        if (!ids.has(id)) unknown.add(`"${title}" names row ${id}, which is not in tests/SPEC.md.`);
+        if (!ids.has(id)) unknown.add(`"${title}" references row ${id}, which is not in tests/SPEC.md.`);
         proven.add(id);
         for (const { name } of sites) proven.add(`${id} ${name}`);
       }
@@ -46,11 +46,11 @@ export function checkRows(rows: readonly SpecRow[], tests: readonly PassedTest[]
   const unproven = rows.flatMap(({ id, proof }) =>
     proof === 'served'
       ? SITES.filter(({ name }) => !proven.has(`${id} ${name}`)).map(
-          ({ name }) => `No test on the ${name} site proves row ${id}.`,
+          ({ name }) => `No test on the ${name} site covers row ${id}.`,
         )
       : proven.has(id)
         ? []
-        : [`No test proves row ${id}.`],
+        : [`No test covers row ${id}.`],
   );
   return [...unproven, ...unknown];
 }

@@ -46,7 +46,7 @@ export function listLighthouseTargets(pages: readonly Row[]): Target[] {
   });
 }
 
-/** Runs Lighthouse over every page of the sitemap of a crawled site, as on a phone. */
+/** Runs Lighthouse over every page in the sitemap of a crawled site, as on a phone. */
 export async function benchLighthouse(folder: string): Promise<Row[]> {
   return await withBrowser({ folder }, async (siteUrl) => {
     const rows: Row[] = [];

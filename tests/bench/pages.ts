@@ -11,7 +11,7 @@ export interface Fetched {
   bytes: number;
   /** Whether it came from the browser's cache. True for the script of a worker, too, whose size Chromium does not report. */
   isCached: boolean;
-  /** When it was complete, in milliseconds since 1970. */
+  /** When it was complete, in milliseconds since the Unix epoch. */
   end: number;
 }
 
@@ -71,7 +71,7 @@ export function sumKilobytes(files: readonly Fetched[]): number {
  * page: polling from outside would be late.
  *
  * @param event the start is the last event of this name; default: none, the start is when the page begins to wait
- * @returns start and end in milliseconds since 1970
+ * @returns start and end in milliseconds since the Unix epoch
  */
 export async function timeChange(
   page: Page,

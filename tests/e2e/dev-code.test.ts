@@ -93,7 +93,7 @@ describe('the dev server, while its code is changed', () => {
     await vi.waitFor(
       () =>
         expect(server.readOutput()).toContain(
-          'app/engine/content/source/dates.server.ts changed. To use it, restart the server.',
+          'app/engine/content/source/dates.server.ts changed. Restart the server to apply the change.',
         ),
       20_000,
     );

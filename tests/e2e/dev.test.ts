@@ -157,7 +157,7 @@ Two.
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     const restore = await rewrite('docs/guides/fallbacks.mdx', (text) => `${text}\n<Tabz />\n`);
     const overlay = page.getByRole('dialog', { name: 'Problems' });
-    await overlay.getByText('There is no component <Tabz>. Did you mean "Tab"?').waitFor();
+    await overlay.getByText('Unknown component <Tabz>. Did you mean "Tab"?').waitFor();
     const location = overlay.getByRole('link', { name: /fallbacks\.mdx:\d+:1$/ });
     expect(await location.getAttribute('href')).toMatch(
       /^\/podium\/__open-in-editor\?file=.*fallbacks\.mdx%3A\d+%3A1$/,
@@ -213,7 +213,7 @@ Two.
     await page.getByRole('button', { name: '1 warning' }).click();
     await page
       .getByRole('dialog', { name: 'Problems' })
-      .getByText(/does not lead to a page/)
+      .getByText(/does not point to a page/)
       .waitFor();
     await restore();
     await page.getByRole('dialog', { name: 'Problems' }).waitFor({ state: 'hidden' });

@@ -4,7 +4,7 @@ import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** URLs of entries below a root element, with what has to be in each entry. */
+/** URLs of entries under a root element, with what has to be in each entry. */
 const FILES = [
   {
     path: '/blog/rss.xml',

@@ -38,7 +38,7 @@ describe('the crawled folder', () => {
     }
   });
 
-  test('B4 every page of the sitemap has its data beside it, the same bytes as the live server gives', async () => {
+  test('B4 every page in the sitemap has its data beside it, the same bytes as the live server gives', async () => {
     const [crawled, live] = [getTarget('static'), getTarget('live')];
     const pages = await listPages(crawled);
     expect(pages.length).toBeGreaterThan(40);
@@ -51,7 +51,7 @@ describe('the crawled folder', () => {
     }
   });
 
-  test('L10 every page of the sitemap has title, description, canonical link, cards and JSON-LD', async () => {
+  test('L10 every page in the sitemap has title, description, canonical link, cards and JSON-LD', async () => {
     const crawled = getTarget('static');
     const lacking: Record<string, string[]> = {};
     for (const page of await listPages(crawled)) {

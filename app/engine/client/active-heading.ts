@@ -1,6 +1,6 @@
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
 
-/** Distance below the target of a jump at which a heading still counts as reached, in pixels. */
+/** Tolerance, in pixels, for treating a heading as reached after a jump to it. */
 const TOLERANCE = 24;
 
 /**

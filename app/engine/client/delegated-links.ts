@@ -38,7 +38,7 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
       const own = navigations;
       if (isSamePage(url)) {
         if (url.hash === '' && state === null) {
-          // A click reloads the page, but not the second one of the double click that has opened it.
+          // A click on a link to the current page reloads it, except for the second click of a double-click that opened it.
           if (event.detail > 1) event.preventDefault();
           return;
         }

@@ -18,7 +18,7 @@ export const MAC = /Mac OS|iP(hone|ad)/;
  * - selects the stored tab in each group of tabs as soon as it is parsed. Without a stored tab there is no observer,
  *   which would slow down parsing.
  *
- * It is identical on every page (differences are in attributes of the elements), so that the Content-Security-Policy
+ * It is identical on every page (differences are in attributes of the elements), so that the Content Security Policy
  * can allow it by its hash.
  */
 export const HEAD_SCRIPT = `(function (d) {

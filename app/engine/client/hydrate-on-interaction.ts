@@ -42,7 +42,7 @@ const TAP_TIMEOUT = 300;
 
 /**
  * Loads the app when the reader is about to interact: on hover over a control, touch, key press, or focus. If the
- * reader saves data, it waits for a click on a control that needs the app (N5).
+ * reader has a data saver enabled, it waits for a click on a control that needs the app (N5).
  *
  * A touch on a link also requests the data of its page; the tap that follows briefly waits for the app, and loads the
  * document if that takes too long.

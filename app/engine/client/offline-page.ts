@@ -28,7 +28,7 @@ export function renderOfflinePage(
     `<script>${HEAD_SCRIPT}</script>`,
     stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeLikeReact(stylesheet)}">`,
     '</head><body><main class="content content-alone"><h1>You are offline</h1>',
-    '<p class="lead">This page is not stored on this device. It is available again when you are online.</p>',
+    '<p class="lead">This page is not stored on this device. It will be available when you are back online.</p>',
     `<p class="actions"><a class="button button-primary" href="">Try again</a></p>`,
     links.length === 0 ? '' : `<h2>Pages you can read now</h2><ul>${links.join('')}</ul>`,
     '</main></body></html>',

@@ -55,7 +55,7 @@ export function ProgressBar() {
   );
 }
 
-/** Set by script, because a Content-Security-Policy may block style attributes in the page. */
+/** Set by script, because a Content Security Policy may block style attributes in the page. */
 function setProgress(bar: HTMLDivElement | null, progress: number): void {
   bar?.style.setProperty('transform', `scaleX(${progress})`);
 }

@@ -49,7 +49,7 @@ const NETWORK_LIMIT = 3000;
 const { baseUrl } = OFFLINE_SITE;
 /** Pages fetched since the worker started: browsers stop it when it is idle. */
 const fresh = new Set<string>();
-/** Files found to be stored since then, with everything that they import. */
+/** Files known to be cached since then, together with everything that they import. */
 const complete = new Set<string>();
 
 worker.addEventListener('install', (event) => {

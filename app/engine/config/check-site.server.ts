@@ -66,13 +66,13 @@ function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, re
   const files = users.map(({ image }, index) => ({ keys: ['users', index, 'image'], file: image }));
   if (logo !== undefined && /\.svg$/i.test(logo)) files.push({ keys: ['logo'], file: logo });
   else if (logo !== undefined)
-    report(['logo'], `The logo "${logo}" is not an SVG.`, 'Convert it: pages contain it as markup.');
+    report(['logo'], `The logo "${logo}" is not an SVG.`, 'Convert it to SVG: it is inlined in every page.');
   for (const { keys, file } of files) {
     if (existsSync(path.join(contentDir, file))) continue;
     report(
       keys,
       `The file "${file}" does not exist in the content folder.`,
-      'Write its path relative to the folder that contains site.config.ts.',
+      'Use a path relative to the folder that contains site.config.ts.',
     );
   }
   if (favicon === undefined) return;
@@ -80,12 +80,12 @@ function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, re
     report(
       ['favicon'],
       `The favicon "${favicon}" is neither an SVG nor a PNG.`,
-      'Convert it: favicon.ico, the icon for phones, and social cards are drawn from it.',
+      'Convert it to SVG or PNG: favicon.ico, the Apple touch icon, and social cards are generated from it.',
     );
     return;
   }
   const icon = statSync(path.join(PROJECT_ROOT, 'public', favicon), { throwIfNoEntry: false });
   if (icon?.isFile() === true) return;
   const message = `The file "${favicon}" does not exist in public/.`;
-  report(['favicon'], message, 'Write its path relative to public/.');
+  report(['favicon'], message, 'Use a path relative to public/.');
 }

@@ -10,7 +10,7 @@ export type ReportIssue = (path: readonly (string | number)[], message: string, 
 /** Valid path of a version: one segment without a file extension. */
 const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 
-/** Reserved segments below the latest version's path. */
+/** Reserved segments under the latest version's path. */
 const TAKEN_SEGMENTS = ['category'];
 
 /** Checks that docs versions, their folders, their paths and the version dropdowns (E4) are consistent. */
@@ -30,7 +30,7 @@ function checkDropdowns({ navbar, docs }: SiteConfig, report: ReportIssue): void
       if (known.includes(version)) continue;
       report(
         ['navbar', 'items', index, 'versions', position],
-        `There is no docs version "${version}".`,
+        `Unknown docs version "${version}".`,
         suggest(version, known, 'The versions are'),
       );
     }
@@ -105,7 +105,7 @@ function checkFolders(config: SiteConfig, contentDir: string, report: ReportIssu
   for (const name of unlisted) {
     report(
       ['docs', 'versions'],
-      `The folder ${VERSIONS_FOLDER}/${name}/ is not a docs version.`,
+      `The folder ${VERSIONS_FOLDER}/${name}/ does not belong to a docs version.`,
       name === CURRENT_VERSION
         ? `The version "${CURRENT_VERSION}" is in docs/. Give the folder another name.`
         : `Add a version with the name "${name}", or remove the folder.`,
@@ -114,7 +114,7 @@ function checkFolders(config: SiteConfig, contentDir: string, report: ReportIssu
   if (exists('docs') && isUnknown('docs')) {
     report(
       ['docs', 'versions'],
-      'The folder docs/ is not a docs version.',
+      'The folder docs/ does not belong to a docs version.',
       `Add a version with the name "${CURRENT_VERSION}", or remove the folder.`,
     );
   }

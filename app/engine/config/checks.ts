@@ -18,12 +18,12 @@ function level(fallback: CheckLevel, description: string) {
  */
 export const checksSchema = z
   .strictObject({
-    brokenLink: level('throw', 'A link points to neither a page nor a file of the site.'),
+    brokenLink: level('throw', 'A link points to neither a page nor a file on the site.'),
     brokenMarkdownLink: level(
       'warn',
       'A link to an `.mdx` or `.md` file points to a missing file, or to one that is not a page.',
     ),
-    brokenAnchor: level('warn', 'A link points to an anchor that its page does not have.'),
+    brokenAnchor: level('warn', 'A link points to an anchor that the target page does not have.'),
     brokenRedirect: level('warn', 'A redirect points to a page or anchor that does not exist.'),
     deadExternalLink: level(
       'warn',
@@ -32,10 +32,10 @@ export const checksSchema = z
     duplicateRoute: level('warn', 'Two pages have the same URL; the first file, sorted by path, wins.'),
     duplicateId: level('warn', 'Two elements of a page have the same ID.'),
     codeLanguage: level('warn', 'A code block names a language that cannot be highlighted.'),
-    codeMeta: level('warn', 'The meta string of a code block contains an unknown word.'),
+    codeMeta: level('warn', 'The meta string of a code block contains an unknown option.'),
     unsupportedSyntax: level(
       'warn',
-      'A page contains syntax that has no effect and is shown as source text, such as Mermaid, math, GitHub alerts, or (in `.md`) HTML; or a table row has more cells than the header.',
+      'A page contains syntax that has no effect and is shown as plain text, such as Mermaid, math, GitHub alerts, or (in `.md`) HTML; or a table row has more cells than the header.',
     ),
     missingAlt: level('warn', 'An image has no alternative text.'),
     secondTitle: level('warn', 'An article has a level 1 heading in addition to the title of its page.'),

@@ -89,14 +89,15 @@ export function findOriginIssue(value: string): string | undefined {
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     return 'has a path, which belongs in BASE_URL';
   }
-  // The URL parser tolerates white space, missing and extra slashes, and more.
+  // The URL parser tolerates whitespace, missing and extra slashes, and more.
   if (!/^https?:\/\/[^\s/?#@\\]+\/?$/i.test(value)) return 'is not of the form "https://host"';
   return undefined;
 }
 
 function readBaseUrl(value: string, report: Report): string {
   const issue = findBaseUrlIssue(value);
-  if (issue !== undefined) report(`BASE_URL "${value}" ${issue}.`, 'Write only the path, e.g. "/podium/".');
+  if (issue !== undefined)
+    report(`BASE_URL "${value}" ${issue}.`, 'Set it to the path only, e.g. "/podium/".');
   return normalizeBaseUrl(value);
 }
 
@@ -104,7 +105,10 @@ function readSiteUrl(value: string, report: Report): string {
   const issue = findOriginIssue(value);
   if (issue === undefined) return new URL(value).origin;
   const shown = value.replace(/^(https?:).*@/is, '$1//…@');
-  report(`SITE_URL "${shown}" ${issue}.`, 'Write only scheme and host, e.g. "https://podium-lib.io".');
+  report(
+    `SITE_URL "${shown}" ${issue}.`,
+    'Set it to the scheme and host only, e.g. "https://podium-lib.io".',
+  );
   return value;
 }
 
@@ -120,7 +124,7 @@ function readPreview(value: string, report: Report): boolean {
   if (value !== '1')
     report(
       `PREVIEW "${value}" is not valid.`,
-      'Write 1 to show drafts on the live server, or leave the variable unset.',
+      'Set it to 1 to show drafts on the live server, or leave it unset.',
     );
   return value === '1';
 }

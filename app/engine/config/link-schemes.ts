@@ -9,8 +9,8 @@ export function findSchemeIssue(href: string): Issue | undefined {
   const normalized = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^[/\\]{2}/.test(normalized)) {
     return {
-      message: `The link to "${href}" starts with two slashes, so it leads to another site.`,
-      remedy: `Write "https:${normalized.replaceAll('\\', '/')}", or a single slash for a page of this site.`,
+      message: `The link to "${href}" starts with two slashes, so it points to another site.`,
+      remedy: `Write "https:${normalized.replaceAll('\\', '/')}", or use a single slash for a page on this site.`,
     };
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(normalized)?.[1]?.toLowerCase();

@@ -54,7 +54,7 @@ export async function loadModule(file: string): Promise<LoadedModule> {
   const inputs = Object.keys(bundle.metafile.inputs).map((input) => path.resolve(folder, input));
   const module = await importCode(code).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    throw fail(`The module throws: ${message}`, findThrow(error, map, folder), error);
+    throw fail(`The module threw an error: ${message}`, findThrow(error, map, folder), error);
   });
   if (!('default' in module)) {
     throw fail('The module has no default export.', { remedy: 'Write "export default { … }".' });
@@ -71,7 +71,7 @@ async function findConfigCycle(metafile: esbuild.Metafile, file: string): Promis
   if (cycle === undefined) return undefined;
   const { chain, written } = cycle;
   const importer = path.resolve(path.dirname(file), chain.at(-2) ?? '');
-  return errorProblem('configuration', `The modules import each other: ${chain.join(' → ')}.`, {
+  return errorProblem('configuration', `Circular import: ${chain.join(' → ')}.`, {
     file: toDisplayPath(importer),
     ...findQuoted(await readFile(importer, 'utf8'), written),
     remedy: 'Remove one of these imports, e.g. by moving the code that both need into a third file.',

@@ -45,7 +45,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
         file: toDisplayPath(configFile),
-        remedy: 'Every content folder needs one.',
+        remedy: 'Create it: every content folder needs a site.config.ts.',
       }),
     ]);
   }
@@ -110,7 +110,7 @@ async function loadChecked<T>(
   if (cycle !== undefined) {
     const locate = await createModuleLocator(file);
     problems.push(
-      errorProblem('configuration', `"${cycle.join('.')}" contains itself.`, {
+      errorProblem('configuration', `"${cycle.join('.')}" has a circular reference.`, {
         file: toDisplayPath(file),
         ...locate(cycle),
         remedy: 'Write out the value instead.',

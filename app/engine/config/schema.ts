@@ -13,20 +13,20 @@ export const off = z.boolean().default(false);
 
 /** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
-  error: 'should start with "https:", "http:", "mailto:", or "tel:"',
+  error: 'must start with "https:", "http:", "mailto:", or "tel:"',
 });
 
 /** Path within the site, optionally with a query and a hash. */
 export const internalLinkSchema = z
   .string()
-  .regex(/^\/(?!\/)\S*$/, 'must be a path of this site that starts with a single slash');
+  .regex(/^\/(?!\/)\S*$/, 'must be a path on this site that starts with a single slash');
 
 const pathOrHref = {
   to: internalLinkSchema.optional().describe('Path within the site, starting with a slash, e.g. "/docs".'),
   href: hrefSchema.optional().describe('Absolute URL outside the site.'),
 };
 
-const ONE_TARGET = 'needs either "to" (a path of this site) or "href" (a URL elsewhere), not both';
+const ONE_TARGET = 'needs either "to" (a path on this site) or "href" (a URL on another site), not both';
 
 const linkSchema = z
   .strictObject({ label: text.describe('Text of the link.'), ...pathOrHref })
@@ -82,7 +82,7 @@ const localeSchema = z.strictObject({
 export const sitePathSchema = z.string().regex(
   // Hosting services interpret "*" and ":" as patterns.
   /^\/(?!\/)(?:(?!%2[aA])[^?#\s*:])*$/,
-  'must be a path that starts with a single slash, without query, hash, "*", and ":"',
+  'must be a path that starts with a single slash, without a query, hash, "*", or ":"',
 );
 
 /** Schema of the site configuration, including all defaults. */
@@ -232,7 +232,7 @@ export const siteConfigSchema = z.strictObject({
         from: sitePathSchema.describe('Former path.'),
         to: z
           .string()
-          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path of this site that starts with a single slash')
+          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path on this site that starts with a single slash')
           .describe('New path, with an optional anchor.'),
       }),
     )

@@ -14,7 +14,7 @@ const linkSchema = z.strictObject({
   label: text,
   href: text.refine((href) => findSchemeIssue(href) === undefined, {
     error:
-      'should be a path that starts with a single slash, or start with "https:", "http:", "mailto:", or "tel:"',
+      'must be a path that starts with a single slash, or a URL that starts with "https:", "http:", "mailto:", or "tel:"',
   }),
 });
 

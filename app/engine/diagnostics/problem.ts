@@ -14,7 +14,7 @@ export interface Issue {
 }
 
 /**
- * Error of an author or operator.
+ * Error or warning for an author or operator.
  *
  * `line` and `column` are 1-based. `file` is relative to the working directory if that is shorter, so
  * that terminals can link to it.

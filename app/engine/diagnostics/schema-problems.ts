@@ -107,23 +107,23 @@ function describeCause(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.message.includes('received undefined')
         ? `is missing; expected ${article(issue.expected)}`
-        : `should be ${article(issue.expected)}`;
+        : `must be ${article(issue.expected)}`;
     case 'invalid_value':
-      return `should be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
       if (issue.origin === 'array' && Number(issue.minimum) > 1)
-        return `should have at least ${issue.minimum} entries`;
+        return `must have at least ${issue.minimum} entries`;
       if (issue.origin === 'string' || issue.origin === 'array') return 'must not be empty';
       return `must be at least ${issue.minimum}`;
     case 'too_big':
-      if (issue.origin === 'array') return `should have at most ${issue.maximum} entries`;
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
       return `must be at most ${issue.maximum}`;
     case 'invalid_union':
       return 'discriminator' in issue && issue.discriminator !== undefined
         ? `is not a known type; expected one of ${readDiscriminators(issue)}`
         : 'matches none of the allowed forms';
     case 'invalid_format':
-      return issue.format === 'url' ? 'should be a complete URL, e.g. "https://example.com"' : issue.message;
+      return issue.format === 'url' ? 'must be a complete URL, e.g. "https://example.com"' : issue.message;
     default:
       return issue.message;
   }

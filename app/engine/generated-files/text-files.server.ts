@@ -71,7 +71,7 @@ export function listTextFiles(options: TextFilesOptions): [path: string, CreateF
     const described = await Promise.all(
       sections.slice(0, -1).map(async ({ title, paths }) => ({ title, items: await describe(paths) })),
     );
-    // Append all generated pages, including tags, so that every page of the sitemap is listed.
+    // Append all generated pages, including tags, so that every page in the sitemap is listed.
     const listed = new Set(sections.flatMap(({ paths }) => paths));
     const generated = [...routeMap].flatMap(([path, { kind }]) =>
       listed.has(path) || UNLISTED_KINDS.has(kind) ? [] : [path],

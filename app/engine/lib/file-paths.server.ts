@@ -20,7 +20,7 @@ export function toSlashPath(folder: string, file: string): string {
 }
 
 /**
- * Files below a folder, except packages, and hidden ones that are not in `.well-known` (RFC 8615): paths relative to it,
+ * Files under a folder, except packages, and hidden ones that are not in `.well-known` (RFC 8615): paths relative to it,
  * with forward slashes, sorted.
  */
 export async function listFiles(folder: string): Promise<string[]> {

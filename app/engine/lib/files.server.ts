@@ -11,7 +11,7 @@ export const DAY = 24 * 60 * 60 * 1000;
  *
  * Synchronous: the files are small and a build reads thousands, so awaiting each takes longer.
  *
- * @param now milliseconds since 1970
+ * @param now milliseconds since the Unix epoch
  */
 export function readAndTouch(file: string, now: number = Date.now()): Buffer | undefined {
   try {

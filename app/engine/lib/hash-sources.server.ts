@@ -13,7 +13,7 @@ export const COMMON_SOURCES = [
   'package-lock.json',
 ];
 
-/** Hashes the names and bytes of files and folders below a root, in sorted order. */
+/** Hashes the names and bytes of files and folders under a root, in sorted order. */
 export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {

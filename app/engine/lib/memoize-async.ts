@@ -1,5 +1,5 @@
 /**
- * Memoizes an asynchronous function, so that concurrent and later calls share one promise. Failures are forgotten: the
+ * Memoizes an asynchronous function, so that concurrent and later calls share one promise. Failures are not cached: the
  * next call tries again.
  *
  * @param getKey calls with equal keys share a promise; by default, the key is the argument

@@ -22,7 +22,7 @@ export interface ContentChange {
 export interface OpenedPage {
   /** Pathname of its URL, including the base. */
   pathname: string;
-  /** Time of the document's request, in milliseconds since 1970; undefined after client-side navigation. */
+  /** Time of the document's request, in milliseconds since the Unix epoch; undefined after client-side navigation. */
   since: number | undefined;
 }
 

@@ -34,7 +34,7 @@ export type RecordHead = Omit<SearchRecord, 'text' | 'code' | 'defines'>;
 
 /** Page, with everything that can be shown before its texts have been fetched. */
 export interface SearchDocument extends Omit<PageRecord, 'records'> {
-  /** In the order of the page; the first one is its opening. */
+  /** In the order of the page; the first one is its introduction. */
   records: readonly RecordHead[];
 }
 

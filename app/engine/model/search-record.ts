@@ -8,16 +8,16 @@ export interface PageRecord {
   kind: SearchCategory;
   /** Name of its docs version; undefined for unversioned pages, which are found in every version. */
   version?: string | undefined;
-  /** In the order of the page; the first one is its opening (the text above the first heading), even if it is empty. */
+  /** In the order of the page; the first one is its introduction (the text above the first heading), even if it is empty. */
   records: readonly SearchRecord[];
 }
 
-/** Search document: the opening of a page, a section, or an entry of a reference. */
+/** Search document: the introduction of a page, a section, or an entry of a reference. */
 export interface SearchRecord {
-  /** Anchor without `#`; empty for the opening. */
+  /** Anchor without `#`; empty for the introduction. */
   id: string;
   kind: HitKind;
-  /** Heading of a section, or name of an entry as written on its page; empty for the opening. */
+  /** Heading of a section, or name of an entry as written on its page; empty for the introduction. */
   heading: string;
   /** Parent headings on the page, outermost first. */
   trail: readonly string[];

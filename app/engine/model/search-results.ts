@@ -12,7 +12,7 @@ export interface MarkedText {
 export type SearchCategory = 'guide' | 'reference' | 'post' | 'page';
 
 /**
- * Kind of a hit: the opening of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
+ * Kind of a hit: the introduction of a page, a section, or an entry of a reference (an option, a method, an event, an HTTP
  * header, an error message, or another row of a table).
  */
 export type HitKind = 'page' | 'section' | 'option' | 'method' | 'event' | 'header' | 'error' | 'row';
@@ -22,9 +22,9 @@ export interface SectionHit {
   kind: HitKind;
   /** Href with base and anchor, e.g. `/podium/docs/api/podlet#podletversion`. */
   href: string;
-  /** Parent headings on the page, outermost first; empty for the opening of a page and for level 2. */
+  /** Parent headings on the page, outermost first; empty for the introduction of a page and for level 2. */
   trail: readonly string[];
-  /** The section's own heading; empty for the opening of a page. */
+  /** The section's own heading; empty for the introduction of a page. */
   heading: readonly MarkedText[];
   /**
    * Text around the matches, about 160 characters at most, with "…" for omissions. Undefined while it is being fetched.

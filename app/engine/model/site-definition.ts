@@ -47,6 +47,6 @@ export interface SiteDefinition extends AuthorComponents {
    * empty.
    */
   renderMemberIndex(items: readonly TocItem[]): string;
-  /** Inline scripts that are identical on every page. The Content-Security-Policy allows them by their hashes. */
+  /** Inline scripts that are identical on every page. The Content Security Policy allows them by their hashes. */
   inlineScripts: readonly string[];
 }

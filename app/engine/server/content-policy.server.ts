@@ -5,7 +5,7 @@ import type { AlgoliaSettings } from '#app/engine/model/layout-data.ts';
 type Algolia = Pick<AlgoliaSettings, 'appId' | 'host'> | undefined;
 
 /**
- * Builds the Content-Security-Policy of all pages, which allows only files of the site, script files, and constant
+ * Builds the Content Security Policy of all pages, which allows only files of the site, script files, and constant
  * inline scripts. Limited to the directives that `<meta>` supports; `toPolicyHeader` adds the others.
  */
 export function buildContentPolicy(algolia: Algolia, inlineScripts: readonly string[]): string {

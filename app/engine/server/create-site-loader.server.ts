@@ -118,7 +118,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const inspect = memoizeAsync((image: ImageToInspect) => inspector.inspect(image), getKey);
   const images = createImageFiles(backgroundImages?.inspect ?? inspect);
   const cache = createFileCache(tolerateErrors);
-  // Once, because the lock file is large, and installed packages do not change at run time.
+  // Once, because the lockfile is large, and installed packages do not change at run time.
   const readVersions = memoizeAsync(() => readLockedVersions());
   const version = hashSources(PROJECT_ROOT, [...COMPILE_SOURCES, ...definition.componentSources]);
   let onDependencies: ((files: readonly string[]) => void) | undefined;

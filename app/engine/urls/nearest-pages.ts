@@ -31,7 +31,7 @@ export function findNearestPages<T extends { path: string }>(wrongPath: string, 
  */
 function scorePath(wrong: string, right: string): number | undefined {
   const [wrongLast, last] = [getLastSegment(wrong), getLastSegment(right)];
-  // A missing path below a page may have been a part of that page.
+  // A missing path under a page may have been a part of that page.
   const isAncestor = right.split('/').length > 2 && wrong.startsWith(`${right}/`);
   const edits =
     hasWords(last, wrongLast) || hasWords(wrongLast, last) ? 0 : normalizedDistance(last, wrongLast);

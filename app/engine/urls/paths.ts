@@ -2,7 +2,7 @@
  * Paths and hrefs of the site.
  *
  * A *path* is internal: it starts with a slash, ends without one (except for the home page, `/`), and does not include
- * the base. A *href* is used in pages: it includes the base and, if configured, a trailing slash.
+ * the base. An *href* is used in pages: it includes the base and, if configured, a trailing slash.
  */
 
 /** Path prefix of the documentation. */
@@ -12,7 +12,7 @@ export const BLOG_PATH = '/blog';
 /** Path of the page that opens search (R17). No list of pages contains it. */
 export const SEARCH_PATH = '/search';
 
-/** Settings for converting a path to a href. */
+/** Settings for converting a path to an href. */
 export interface Addressing {
   /** With leading and trailing slashes, e.g. `/podium/`. */
   baseUrl: string;
@@ -54,7 +54,7 @@ export function hasExtension(path: string): boolean {
   return /\.[a-z][a-z0-9]+$/i.test(path);
 }
 
-/** Converts a path of this site to a href, and preserves a query or hash. */
+/** Converts a path of this site to an href, and preserves a query or hash. */
 export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
   const [pathname, rest] = splitPath(path);
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
@@ -69,7 +69,7 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
   return `/${pathname.slice(baseUrl.length)}`;
 }
 
-/** Converts a link to a href: a path of this site as `toHref` does; URLs elsewhere are not changed. */
+/** Converts a link to an href: a path of this site as `toHref` does; URLs elsewhere are not changed. */
 export function toLinkHref(link: string, addressing: Addressing): string {
   return link.startsWith('/') ? toHref(link, addressing) : link;
 }

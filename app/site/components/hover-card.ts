@@ -121,7 +121,7 @@ function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   card.style.top = `${window.scrollY + (isAbove ? top - GAP - height : bottom + GAP)}px`;
 }
 
-/** Adds the styles as a constructed stylesheet, which a strict Content-Security-Policy allows. */
+/** Adds the styles as a constructed stylesheet, which a strict Content Security Policy allows. */
 function addStyles(signal: AbortSignal): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

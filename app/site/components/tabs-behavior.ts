@@ -20,7 +20,7 @@ export function enhanceTabs(article: HTMLElement, signal: AbortSignal): void {
     if (initial !== undefined && !restored.has(tabs)) show(tabs, initial);
     restored.add(tabs);
   }
-  // The browser's search, or that of the site, has found a text in a hidden panel.
+  // Find-in-page, or the site's search, has found text in a hidden panel.
   const onMatch = ({ target }: Event): unknown => target instanceof Element && showPanelsAround(target);
   article.addEventListener('beforematch', onMatch, { signal });
   const onClick = (event: MouseEvent): void => {
@@ -97,7 +97,7 @@ function show(tabs: HTMLElement, selected: HTMLElement): void {
   }
 }
 
-/** Shows or hides a panel. A hidden one is still found by the browser's search. */
+/** Shows or hides a panel. A hidden panel is still searchable with find-in-page. */
 function setHidden(panel: HTMLElement, hidden: boolean): void {
   panel.toggleAttribute('data-off', hidden);
   panel.ariaHidden = hidden ? 'true' : null;

@@ -5,7 +5,7 @@ interface BaseUrlBannerProps {
 }
 
 /**
- * Adds the correct base path to the banner. The script is the same on every page, so that a Content-Security-Policy can
+ * Adds the correct base path to the banner. The script is the same on every page, so that a Content Security Policy can
  * allow it by hash. It does nothing if the stylesheet has loaded, because that hides the banner.
  */
 export const BASE_URL_SCRIPT = `addEventListener('load', function () {

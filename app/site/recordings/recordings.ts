@@ -102,7 +102,7 @@ export type StateEvent = readonly [at: number, kind: 'state', state: string];
 /** A rejection of `fetch()`. */
 export type RejectEvent = readonly [at: number, kind: 'reject', message: string];
 
-/** An uncaught error in the layout, which ends its process unless the recorder handles it. */
+/** An uncaught error in the layout, which crashes its process unless the recorder handles it. */
 export type UncaughtEvent = readonly [at: number, kind: 'uncaught', message: string];
 
 export type RecordedEvent = RequestEvent | LogEvent | StateEvent | RejectEvent | UncaughtEvent;

@@ -7,7 +7,7 @@ import { toPath, type FindPaths } from '../../search/judge.ts';
 import { installPackages, type ImportFile } from '../processes.ts';
 import { withBrowser, withFolder } from '../sites.ts';
 
-/** What every engine indexes: the opening of a page, a section or an entry of a reference. */
+/** What every engine indexes: the introduction of a page, a section or an entry of a reference. */
 interface SearchDocument {
   /** Its number. */
   id: number;

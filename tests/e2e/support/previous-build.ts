@@ -21,7 +21,9 @@ export async function servePrevious(): Promise<PreviousSite> {
   const commit = await git('rev-parse', 'HEAD~1').catch((cause: unknown) => {
     throw new Error(
       'There is no commit before this one to compare with. Fetch one more: git fetch --deepen=1',
-      { cause },
+      {
+        cause,
+      },
     );
   });
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-previous-'));

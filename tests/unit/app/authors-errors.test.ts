@@ -11,7 +11,7 @@ describe('errors for authors', () => {
     ['htp://example.com', 'has the scheme "htp:", which is not allowed.'],
     [
       '//cdn.example.com/x',
-      'starts with two slashes, so it leads to another site. Write "https://cdn.example.com/x", or a single slash for a page of this site.',
+      'starts with two slashes, so it points to another site. Write "https://cdn.example.com/x", or use a single slash for a page on this site.',
     ],
   ])('E9 a link to %s is an error at its line', async (url, message) => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page(`[x](${url})\n\n<a href="${url}">x</a>\n`) });
@@ -43,7 +43,7 @@ describe('errors for authors', () => {
   });
 
   test('E9 dangerous URLs of authors and of edit links are errors at their lines', async () => {
-    const allowed = 'should start with "https:", "http:", "mailto:", or "tel:".';
+    const allowed = 'must start with "https:", "http:", "mailto:", or "tel:".';
     const folder = await makeContentFolder({
       'authors.yml': 'hana:\n  name: Hana\n  url: javascript:alert(1)\n',
       'docs/a.mdx': "---\ntitle: A\neditUrl: 'data:text/html,x'\n---\n",
@@ -71,8 +71,8 @@ describe('errors for authors', () => {
         "export default {\n  docs: ['index', { type: 'link', label: 'x', href: '//cdn' }],\n};\n",
     });
     expect(await folder.check()).toEqual([
-      expect.stringMatching(/^sidebars\.ts:2:\d+ ".*href" should be a path that starts with a single slash/),
-      expect.stringMatching(/^site\.config\.ts:\d+:\d+ ".*href" should start with "https:"/),
+      expect.stringMatching(/^sidebars\.ts:2:\d+ ".*href" must be a path that starts with a single slash/),
+      expect.stringMatching(/^site\.config\.ts:\d+:\d+ ".*href" must start with "https:"/),
     ]);
   });
 
@@ -120,7 +120,9 @@ describe('a configuration', () => {
       'site.config.ts': `interface A {\n  b: string;\n}\nconst a = undefined as unknown as A;\n\nexport const c = a.b;\n${siteConfig()}`,
     });
     expect(await folder.check()).toEqual([
-      expect.stringMatching(/^site\.config\.ts:6:\d+ The module throws: Cannot read properties of undefined/),
+      expect.stringMatching(
+        /^site\.config\.ts:6:\d+ The module threw an error: Cannot read properties of undefined/,
+      ),
     ]);
   });
 
@@ -146,7 +148,7 @@ describe('a configuration', () => {
       'labels.ts': "// Labels\nimport { name } from './site.config.ts';\nexport const label = name;\n",
     });
     expect(await folder.check()).toEqual([
-      'labels.ts:2:22 The modules import each other: site.config.ts → labels.ts → site.config.ts. Remove one of these imports, e.g. by moving the code that both need into a third file.',
+      'labels.ts:2:22 Circular import: site.config.ts → labels.ts → site.config.ts. Remove one of these imports, e.g. by moving the code that both need into a third file.',
     ]);
   });
 });

@@ -43,8 +43,8 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '/site.config.ts:16:5 warning: The redirect from /old/lost',
     ) as string;
     expect(withoutProgress(stderr).split('\n')).toEqual([
-      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here leads nowhere. Fix the link, or create its target.`,
-      `${content}/docs/reference.mdx:12:9 The link to /docs/guid leads nowhere. Did you mean "/docs/guide"?`,
+      `${content}/docs/_note.mdx:2:32 The link to /docs/was/never/here is broken: nothing exists at that path. Fix the link, or create its target.`,
+      `${content}/docs/reference.mdx:12:9 The link to /docs/guid is broken: nothing exists at that path. Did you mean "/docs/guide"?`,
       redirect,
       '',
     ]);
@@ -53,7 +53,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     const check = await runScript('check.ts', { args: ['content'], env: site.getEnv(content) });
     expect(check.stderr.split('\n')).toEqual(withoutProgress(stderr).split('\n'));
     expect(check.stdout).toMatch(
-      /^\d+ external URLs in \d+ locations, none fetched \(--external does\): build\/external-links\.txt\nFAILED content\n$/,
+      /^\d+ external URLs in \d+ locations, not checked \(pass --external to check them\): build\/external-links\.txt\nFAILED content\n$/,
     );
     expect(check.code).toBe(1);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -81,7 +81,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
     expect(stderr.replaceAll(`${content}/`, '').split('\n')).toEqual([
       'blog/2024-01-15-release-01.mdx:4:11 "adda" is not an author in authors.yml. Did you mean "ada"?',
-      'blog/2024-02-15-release-02.mdx:5:1 "tags" should be an array. Write "tags: [release]". Tags of the post.',
+      'blog/2024-02-15-release-02.mdx:5:1 "tags" must be an array. Write "tags: [release]". Tags of the post.',
       'docs/guide.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/guide.mdx:2:1 "title" is missing; expected a string.',
       'site.config.ts:16:5 warning: The redirect from /old/lost is skipped, because there is no page /docs/never-written. Fix it, or add the page.',
@@ -102,10 +102,10 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
     expect(lines).toEqual([
       'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` before the end of `paragraph`.',
-      'docs/guide.mdx:29:1 The image pictures/prats.svg does not exist. Write its path relative to this file.',
+      'docs/guide.mdx:29:1 The image pictures/prats.svg does not exist. Use a path relative to this file.',
       'docs/index.mdx:8:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
-        'A brace opens JavaScript. Write "\\{" for a brace in the text.',
-      'docs/reference.mdx:12:1 There is no component <Tabz>. Did you mean "Tab"?',
+        'A brace opens JavaScript. Write "\\{" for a literal brace.',
+      'docs/reference.mdx:12:1 Unknown component <Tabz>. Did you mean "Tab"?',
       expect.stringContaining('site.config.ts:16:5 warning: The redirect from /old/lost') as string,
       '',
     ]);
@@ -155,11 +155,11 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
   const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
   expect(lines).toEqual([
     expect.stringMatching(
-      /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal names an anchor that the page does not have\. Did you mean "install"\?$/,
+      /^docs\/reference\.mdx:12:9 warning: The link to \/docs\/guide#instal points to an anchor that the page does not have\. Did you mean "install"\?$/,
     ),
-    'docs/reference.mdx:12:46 warning: The link to /lost leads nowhere. Fix the link, or create its target.',
+    'docs/reference.mdx:12:46 warning: The link to /lost is broken: nothing exists at that path. Fix the link, or create its target.',
     expect.stringMatching(
-      /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere leads nowhere\. It is part of the layout, /,
+      /^site\.config\.ts:\d+:\d+ warning: The link to \/nowhere is broken: nothing exists at that path\. It is part of the layout, /,
     ),
     expect.stringMatching(/^site\.config\.ts:16:5 warning: The redirect from /),
     '',
@@ -177,11 +177,15 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
   server.child.kill('SIGTERM');
   await server.ended;
   expect(withoutProgress(crawl.stderr).split('\n')).toEqual([
-    expect.stringMatching(/^warning: The link to \/nowhere leads nowhere\. It is on 25 pages, /),
     expect.stringMatching(
-      /^page \/docs\/reference warning: The link to \/docs\/guide#instal names an anchor /,
+      /^warning: The link to \/nowhere is broken: nothing exists at that path\. It is on 25 pages, /,
     ),
-    expect.stringMatching(/^page \/docs\/reference warning: The link to \/lost leads nowhere\./),
+    expect.stringMatching(
+      /^page \/docs\/reference warning: The link to \/docs\/guide#instal points to an anchor /,
+    ),
+    expect.stringMatching(
+      /^page \/docs\/reference warning: The link to \/lost is broken: nothing exists at that path\./,
+    ),
     '',
   ]);
 });

@@ -35,7 +35,7 @@ describe('B4 a build', () => {
       ),
     );
     expect(built.stdout).toMatch(
-      /^Built 25 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s; drew 25 cards in \d+\.\d s more\.\n$/,
+      /^Built 25 pages \(\d+ files, \d\.\d MB\) into \S+\/out\/site in \d+\.\d s; rendered 25 social cards in another \d+\.\d s\.\n$/,
     );
     expect(built.code).toBe(0);
   });

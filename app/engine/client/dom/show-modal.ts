@@ -1,5 +1,5 @@
 /**
- * Opens a modal dialog below which the page must not scroll. The stylesheet hides the page's scrollbar meanwhile, and
+ * Opens a modal dialog below which the page must not scroll. While it is open, the stylesheet hides the page's scrollbar, and
  * reserves its width, so that the page does not shift.
  */
 export function showModal(dialog: HTMLDialogElement): void {

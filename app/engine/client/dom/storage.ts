@@ -23,7 +23,11 @@ export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch (error) {
-    if (!warned) console.warn('Browser storage is unavailable; choices last as long as the page.', error);
+    if (!warned)
+      console.warn(
+        'Browser storage is unavailable; preferences last only until the page is reloaded.',
+        error,
+      );
     warned = true;
     return undefined;
   }

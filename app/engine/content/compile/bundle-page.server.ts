@@ -43,7 +43,7 @@ type Transform = (tree: Root, mdx: MdxFile) => void | Promise<void>;
 export async function bundlePage(context: PageContext, sourcemap: 'inline' | false = false): Promise<string> {
   const { source } = context;
   // A transform that walks the tree for one kind of syntax is skipped if the text can't contain it: together, these
-  // walks take 3 % of the time of compiling a page.
+  // walks take 3% of the time of compiling a page.
   const plugin = (transform: Transform, syntax?: RegExp) => () => (tree: Root, file: VFile) => {
     const mdx = createMdxFile(file, context);
     return syntax?.test(mdx.text) === false ? undefined : transform(tree, mdx);

@@ -108,7 +108,7 @@ export function findArticle(
   }
 }
 
-/** Lists the pages of the sitemap, in sitemap order. */
+/** Lists the pages in the sitemap, in sitemap order. */
 export function listPages(graph: ContentGraph): { path: string; lastUpdated: string | undefined }[] {
   return [...graph.routeMap]
     .filter(([, entry]) => entry.kind !== 'search' && !isUnlisted(entry))

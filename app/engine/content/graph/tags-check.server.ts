@@ -41,7 +41,7 @@ function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | u
     };
   }
   if (first === undefined || first.tag === tag) return undefined;
-  const owner = first.post === post ? '' : ` of ${first.post.source.displayPath}`;
+  const owner = first.post === post ? '' : ` in ${first.post.source.displayPath}`;
   if (fold(first.tag) === fold(tag)) {
     return {
       message: `The tag "${tag}" is another spelling of the tag "${first.tag}"${owner}.`,

@@ -41,7 +41,7 @@ export async function readLastChanged(folder: string): Promise<LastChanged> {
     for (const line of part.split('\n')) {
       if (line.startsWith('\u0001')) {
         const [seconds, parent = ''] = line.slice(1).split(' ');
-        // A boundary commit has no parents, so that it seems to have made all files.
+        // A boundary commit has no parents, so it appears to have created every file.
         const isBoundary = extent === 'shallow' && parent === '';
         day = isBoundary ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 10);
       } else if (line !== '' && !seen.has(line)) {

@@ -8,7 +8,7 @@ import { hrefSchema, internalLinkSchema, off, sitePathSchema, text } from '#app/
 
 const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'should be a date written as YYYY-MM-DD', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date in the format YYYY-MM-DD', abort: true })
   .refine((value) => isCalendarDate(value), 'is not a valid date');
 
 const slugSchema = z
@@ -23,7 +23,7 @@ const cardImageSchema = z
   .string()
   .regex(
     /\.(png|jpe?g|webp|gif|PNG|JPE?G|WEBP|GIF)$/,
-    'should be a PNG, JPEG, WebP, or GIF file; social cards support no others',
+    'must be a PNG, JPEG, WebP, or GIF file; social cards support no others',
   );
 
 const headingLevel = z.number().int().min(2).max(6);
@@ -65,7 +65,7 @@ const common = {
     .describe('URL for editing the page, if not that of its file; false hides the link.'),
 };
 
-/** Frontmatter of a page below docs/. */
+/** Frontmatter of a page under docs/. */
 export const docFrontmatterSchema = z.strictObject({
   ...common,
   sidebar: z
@@ -122,7 +122,7 @@ export const postFrontmatterSchema = z.strictObject({
     .strictObject({
       version: z
         .string()
-        .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'should be three numbers separated by dots, e.g. 5.0.0')
+        .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be three numbers separated by dots, e.g. 5.0.0')
         .describe('Version that the post announces, with all three numbers: 5.3.0.'),
       changes: z
         .array(z.string().trim().min(1))

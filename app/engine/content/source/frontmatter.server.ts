@@ -65,7 +65,7 @@ export function resolveImage(
   if (files.images.includes(image)) return image;
   const message = `The image ${image} does not exist.`;
   problems.push(
-    fieldProblem('image', source, field, { message, remedy: 'Write its path relative to this file.' }),
+    fieldProblem('image', source, field, { message, remedy: 'Use a path relative to this file.' }),
   );
   return undefined;
 }

@@ -111,7 +111,7 @@ function findInvalidName(page: string): InvalidName | undefined {
 function findReason(name: string): string | undefined {
   const [invalid] = name.match(NOT_ALLOWED) ?? [];
   if (invalid !== undefined) return `it contains ${describeCharacter(invalid)}`;
-  if (SERVED_EXTENSION.test(name)) return 'another file of the site is served there';
+  if (SERVED_EXTENSION.test(name)) return 'the site serves another file at that URL';
   if (name.endsWith('.')) return 'it ends with a dot';
   const bytes = Buffer.byteLength(name);
   return bytes > MAX_NAME ? `it is ${bytes} bytes long, but the maximum is ${MAX_NAME}` : undefined;

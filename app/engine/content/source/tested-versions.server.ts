@@ -15,7 +15,7 @@ const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version:
 export async function readLockedVersions(
   file = path.join(PROJECT_ROOT, 'package-lock.json'),
 ): Promise<LockedVersions> {
-  // Without a lock file, e.g. in a published copy, pages list no versions.
+  // Without a lockfile, e.g. in a published copy, pages list no versions.
   const text = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? '{"packages":{}}';
   const { packages } = lockSchema.parse(JSON.parse(text));
   return new Map(

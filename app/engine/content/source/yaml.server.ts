@@ -61,7 +61,7 @@ export function readYaml<T>(
   if (alias !== undefined) {
     const position = toPosition(alias.range?.[0] ?? 0);
     const remedy = 'Put text that starts with an asterisk in quotes.';
-    report(`"*${alias.source}" refers to nothing.`, position, remedy);
+    report(`The alias "*${alias.source}" has no anchor.`, position, remedy);
     return undefined;
   }
   const value: unknown = document.toJS() ?? {};
@@ -141,7 +141,7 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): [st
     return [`the field "${name.trim()}" is set twice.`, 'Remove one of them.'];
   }
   if (code === 'MULTIPLE_DOCS')
-    return ['it ends before its last line.', 'Remove the line of hyphens or dots.'];
+    return ['it contains more than one document.', 'Remove the "---" or "..." line.'];
   const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
   const [, known] = YAML_REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
   if (known !== undefined) return [cause, known];

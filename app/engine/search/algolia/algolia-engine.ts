@@ -76,7 +76,10 @@ async function loadClient({ appId, apiKey, host }: AlgoliaSettings) {
 }
 
 function throwUnavailable(cause: unknown): never {
-  throw new SearchUnavailableError('The search service does not respond. Are you online?', { cause });
+  throw new SearchUnavailableError(
+    'The search service is not responding. Check your connection and try again.',
+    { cause },
+  );
 }
 
 /** Cuts a query to `MAX_QUERY` bytes, at the end of a character. */

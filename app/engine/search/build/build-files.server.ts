@@ -31,7 +31,7 @@ export interface SearchFilesOptions {
   options: SearchOptions;
   /** Default: none. */
   synonyms?: Synonyms;
-  /** Time of the last change to the content, in seconds since 1970. */
+  /** Time of the last change to the content, in seconds since the Unix epoch. */
   changed: number;
   /** Maximum number of postings in a part. Default: `PART_SIZE`. */
   partSize?: number;
@@ -106,7 +106,7 @@ function splitTerms(postings: readonly TermPostings[], partSize: number): number
   return starts;
 }
 
-/** Number of words, without stop words, in a heading, or in the page title for an opening; at least 1. */
+/** Number of words, without stop words, in a heading, or in the page title for an introduction; at least 1. */
 function countHeadingWords(heading: string, title: string): number {
   // Only the method name of a call: `layout.client.register(options)` is about registering.
   const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || title;

@@ -6,10 +6,10 @@ import type { SearchField } from '#app/engine/model/search-files.ts';
 import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.ts';
 
 /**
- * Fields of the index. `heading`: words of the heading, or of the page title for an opening, and the API names that it
+ * Fields of the index. `heading`: words of the heading, or of the page title for an introduction, and the API names that it
  * defines, each as one term. `text` and `code`: words of the text, and those that only its code contains. `context`:
  * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited; for
- * an opening, words of the path instead.
+ * an introduction, words of the path instead.
  */
 const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 

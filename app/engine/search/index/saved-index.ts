@@ -98,7 +98,7 @@ export function restoreDatabase(total: number) {
         const terms = Object.keys(shares);
         for (const term of terms) shares[term] = 1 / terms.length;
         index.fieldLengths[field][record] = terms.length;
-        // In the order in which Orama adds up, so that the result is rounded alike.
+        // Adds in the same order as Orama, so that rounding is identical.
         average = (average * (record - 1) + terms.length) / record;
       }
       index.avgFieldLength[field] = average;

@@ -31,7 +31,9 @@ export function readFile<T>(read: () => T): T {
     return read();
   } catch (cause) {
     if (cause instanceof SearchUnavailableError) throw cause;
-    throw new SearchUnavailableError('Search could not be read. Try again, or reload the page.', { cause });
+    throw new SearchUnavailableError('The search index could not be read. Try again, or reload the page.', {
+      cause,
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import { hashTree } from '../../../helpers/temporary-folder.ts';
 
 describe('the commands for authors', () => {
   test.each([
-    ['new', ['dok', 'a', 'A'], 'There is no kind "dok". Did you mean "doc"?\n'],
+    ['new', ['dok', 'a', 'A'], 'Unknown kind "dok". Did you mean "doc"?\n'],
     [
       'new',
       ['post', 'Two', 'words'],

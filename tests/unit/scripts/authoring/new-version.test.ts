@@ -76,7 +76,7 @@ describe('npm run new -- version', () => {
     const before = await hashTree(folder.dir);
     expect((await makeVersion(folder, 'current')).stderr).toContain('is in docs/');
     expect((await makeVersion(folder, '5 x')).stderr).toContain(
-      'cannot be part of a URL. Write it like "5.x".',
+      'cannot be part of a URL. Use a name like "5.x".',
     );
     expect((await makeVersion(folder, '_notes')).code).toBe(1);
     expect(await hashTree(folder.dir)).toEqual(before);

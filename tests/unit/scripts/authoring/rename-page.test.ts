@@ -254,8 +254,8 @@ describe('npm run rename', () => {
   });
 
   test.each([
-    ['guides/odl', 'new', 'There is no page "guides/odl". Did you mean "docs/guides/old.mdx"?'],
-    ['/docs/guide/old', 'new', 'There is no page "/docs/guide/old". Did you mean "/docs/guides/old"?'],
+    ['guides/odl', 'new', 'Page "guides/odl" not found. Did you mean "docs/guides/old.mdx"?'],
+    ['/docs/guide/old', 'new', 'Page "/docs/guide/old" not found. Did you mean "/docs/guides/old"?'],
     ['guides/old', 'docs/guides/old.mdx', 'The page is already docs/guides/old.mdx.'],
     ['guides/old', 'other', 'The URL /docs/other is taken by docs/other.mdx. Choose another.'],
     ['guides/old', 'blog/old', 'A page in docs/ cannot move to blog/'],

@@ -60,10 +60,10 @@ describe('links, without a crawl', () => {
 
   test('E9 E10 that are broken are reported all together, with location and fix', async () => {
     expect(await check(broken)).toEqual([
-      'docs/a.mdx:5:5 The link to /docs/indx leads nowhere. Fix the link, or create its target.',
-      'docs/a.mdx:8:1 The link to /files/x.pdf leads nowhere. Fix the link, or create its target.',
-      'docs/a.mdx:6:1 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
-      'docs/a.mdx:6:29 warning: The link to "./gone.mdx" does not lead to a page: docs/gone.mdx does not exist. Write its path relative to this file, including the extension.',
+      'docs/a.mdx:5:5 The link to /docs/indx is broken: nothing exists at that path. Fix the link, or create its target.',
+      'docs/a.mdx:8:1 The link to /files/x.pdf is broken: nothing exists at that path. Fix the link, or create its target.',
+      'docs/a.mdx:6:1 warning: The link to /docs#mroe points to an anchor that the page does not have. Did you mean "more"?',
+      'docs/a.mdx:6:29 warning: The link to "./gone.mdx" does not point to a page: docs/gone.mdx does not exist. Use a path relative to this file, including the extension.',
     ]);
   });
 
@@ -110,12 +110,12 @@ describe('links, without a crawl', () => {
       { baseUrl: '/podium/' },
     );
     expect(lines).toEqual([
-      'sidebars.ts:2:53 The link to /lost leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
-      'site.config.ts:8:15 The link to /dcos leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
-      'site.config.ts:8:102 The link to /x leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
-      'site.config.ts:12:33 The link to /licence leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
-      'site.config.ts:14:62 The link to /z leads nowhere. It is part of the layout, so it is on many pages. Did you mean "/"?',
-      'site.config.ts:11:51 warning: The link to /docs#nothing names an anchor that the page does not have. It is part of the layout, so it is on many pages.',
+      'sidebars.ts:2:53 The link to /lost is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
+      'site.config.ts:8:15 The link to /dcos is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
+      'site.config.ts:8:102 The link to /x is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:12:33 The link to /licence is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
+      'site.config.ts:14:62 The link to /z is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:11:51 warning: The link to /docs#nothing points to an anchor that the page does not have. It is part of the layout, so it is on many pages.',
     ]);
   });
 
@@ -127,8 +127,8 @@ describe('links, without a crawl', () => {
       'docs/index.mdx': good('## More', 'Start'),
     };
     expect(await check(files, { baseUrl: '/podium/' })).toEqual([
-      'home.mdx:4:17 The link to /dcos leads nowhere. Did you mean "/docs"?',
-      'home.mdx:5:17 warning: The link to /docs#mroe names an anchor that the page does not have. Did you mean "more"?',
+      'home.mdx:4:17 The link to /dcos is broken: nothing exists at that path. Did you mean "/docs"?',
+      'home.mdx:5:17 warning: The link to /docs#mroe points to an anchor that the page does not have. Did you mean "more"?',
     ]);
   });
 
@@ -140,7 +140,11 @@ describe('links, without a crawl', () => {
       { 'site.config.ts': config(settings.replaceAll('URL', origin)), 'u.svg': svg(1, 1) },
       { baseUrl: '/podium/' },
     );
-    expect(lines).toEqual([expect.stringMatching(/^site\.config\.ts:8:43 The link to \/gone leads nowhere/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^site\.config\.ts:8:43 The link to \/gone is broken: nothing exists at that path/,
+      ),
+    ]);
   });
 
   test('to a page with errors are not broken, and its errors are reported with all others', async () => {
@@ -150,8 +154,8 @@ describe('links, without a crawl', () => {
       'docs/b.mdx': '---\ntitle: B\n---\n',
     });
     expect(lines).toEqual([
-      'docs/a.mdx:5:1 There is no component <Tabz>. Did you mean "Tab"?',
-      'docs/index.mdx:5:19 The link to /nowhere/at/all leads nowhere. Fix the link, or create its target.',
+      'docs/a.mdx:5:1 Unknown component <Tabz>. Did you mean "Tab"?',
+      'docs/index.mdx:5:19 The link to /nowhere/at/all is broken: nothing exists at that path. Fix the link, or create its target.',
       'docs/b.mdx:2:1 warning: The page has no description. Add "description:" with one sentence about the page; search engines and lists show it.',
     ]);
   });
@@ -166,7 +170,7 @@ describe('links, without a crawl', () => {
       }),
     ).toEqual([
       'site.config.ts:8:5 warning: The redirect from /a is skipped, because there is no page /docs/nowhere. Fix it, or add the page.',
-      'site.config.ts:9:5 warning: The redirect from /b leads to /docs#nothing, an anchor that the page does not have.',
+      'site.config.ts:9:5 warning: The redirect from /b points to /docs#nothing, but the page has no such anchor.',
     ]);
   });
 });
@@ -245,7 +249,7 @@ describe('pages', () => {
     await expect(
       check({ 'site.config.ts': config('', `brokenLinks: 'warn', missingAlt: 'error', image: 'ignore'`) }),
     ).rejects.toThrow(
-      /"checks\.brokenLinks" is not a field\. Did you mean "brokenLink"\?\n.*"checks\.missingAlt" should be one of "ignore", "warn", "throw"\.\n.*"checks\.image" is not a field\./,
+      /"checks\.brokenLinks" is not a field\. Did you mean "brokenLink"\?\n.*"checks\.missingAlt" must be one of "ignore", "warn", "throw"\.\n.*"checks\.image" is not a field\./,
     );
   });
 });

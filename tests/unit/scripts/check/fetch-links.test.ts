@@ -61,7 +61,7 @@ test('servers that fail, time out, or do not exist are dead after retries, with 
   }));
   const found = await findDeadLinks(links, { ...FAST, retries: 1, concurrency: 3 });
   expect(found.map(({ message }) => message.replace(/^.* is dead: /, ''))).toEqual([
-    'there is no response within 0.3 s.',
+    'it did not respond within 0.3 s.',
     ...Array.from({ length: 12 }, () => 'it responds with status 500.'),
     expect.stringMatching(/^(there is no response \(.+\)|.*bad port.*)\.$/),
   ]);

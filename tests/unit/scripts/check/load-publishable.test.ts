@@ -28,8 +28,8 @@ test('E5 beside a page that can’t be read, all that is wrong with the others i
   const starts = [
     'docs/a.mdx:3:1 "titel" is not a frontmatter field.',
     'docs/b.mdx:4:1 The image docs/no.png does not exist.',
-    'docs/c.mdx:4:1 There is no component <Tabz>.',
-    'docs/d.mdx:8:1 The link to /nowhere leads nowhere.',
+    'docs/c.mdx:4:1 Unknown component <Tabz>.',
+    'docs/d.mdx:8:1 The link to /nowhere is broken: nothing exists at that path.',
     'docs/b.mdx:4:1 warning: The image "./no.png" has no alternative text',
     'docs/d.mdx:1:1 warning: The page is not in any sidebar',
     'docs/d.mdx:4:1 warning: ',
@@ -53,7 +53,7 @@ test('E9 E10 what leads to a page that can’t be read is not broken, wherever t
     ),
   });
   expect(lines.filter((line) => line.startsWith('docs/index.mdx'))).toEqual([
-    expect.stringContaining('The link to /docs/d leads nowhere.'),
+    expect.stringContaining('The link to /docs/d is broken: nothing exists at that path.'),
   ]);
   expect(lines.join('\n')).not.toContain('redirect');
 });

@@ -102,7 +102,7 @@ describe('an old URL', () => {
 
 describe('no git history', () => {
   const NONE =
-    'warning: Git does not track the pages: their last-updated dates are unknown, and lost URLs are not reported. Commit them, or set checks.missingHistory to "ignore".';
+    'warning: Git does not track the pages: their last-updated dates are unknown, and missing redirects are not reported. Commit them, or set checks.missingHistory to "ignore".';
 
   test('is said once, and nothing else', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start') });
@@ -123,7 +123,7 @@ describe('no git history', () => {
       vi.unstubAllEnvs();
     });
     expect((await check(folder)).map((line) => line.replaceAll(folder.root, 'ROOT'))).toEqual([
-      'ROOT warning: Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and lost URLs are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
+      'ROOT warning: Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and missing redirects are not reported. Run "git config --global --add safe.directory ROOT" if you trust it.',
     ]);
   });
 

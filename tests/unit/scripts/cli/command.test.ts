@@ -76,10 +76,10 @@ describe('a command', () => {
   });
 
   test.each([
-    [['--concurency', '4'], 'There is no option "concurency". Did you mean "concurrency"?'],
-    [['--concurency=4'], 'There is no option "concurency". Did you mean "concurrency"?'],
-    [['--verbose'], 'There is no option "verbose". The options are: "concurrency", "help", "quiet".'],
-    [['-x'], 'There is no option "x". The options are: "concurrency", "help", "quiet".'],
+    [['--concurency', '4'], 'Unknown option "concurency". Did you mean "concurrency"?'],
+    [['--concurency=4'], 'Unknown option "concurency". Did you mean "concurrency"?'],
+    [['--verbose'], 'Unknown option "verbose". The options are: "concurrency", "help", "quiet".'],
+    [['-x'], 'Unknown option "x". The options are: "concurrency", "help", "quiet".'],
     [['--concurrency'], "Option '--concurrency <value>' argument missing"],
     [['--quiet=yes'], "Option '--quiet' does not take an argument"],
     [['podium'], "Unexpected argument 'podium'. This command does not take positional arguments"],
@@ -166,7 +166,7 @@ describe('a number', () => {
     '"%s" is refused',
     (value) => {
       expect(() => read(value)).toThrow(
-        new UsageError(`--concurrency "${value}" should be an integer from 1 to 256.`),
+        new UsageError(`--concurrency "${value}" must be an integer from 1 to 256.`),
       );
     },
   );
@@ -177,6 +177,6 @@ test('names pick entries of a table, none pick all, and one of no entry is refus
   expect(pickEntries(table, ['second'], 'part')).toEqual([['second', 2]]);
   expect(pickEntries(table, [], 'part')).toEqual(Object.entries(table));
   expect(() => pickEntries(table, ['constructor'], 'part')).toThrow(
-    new UsageError('There is no part "constructor". The parts are: first, second.'),
+    new UsageError('Unknown part "constructor". The parts are: first, second.'),
   );
 });

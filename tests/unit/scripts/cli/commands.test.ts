@@ -66,7 +66,7 @@ describe('npm run', () => {
       expect(unknown).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: 'There is no option "halp". Did you mean "help"?\n',
+        stderr: 'Unknown option "halp". Did you mean "help"?\n',
       });
     },
   );
@@ -116,7 +116,7 @@ describe('npm run serve', () => {
     const { port } = new URL(origin);
     const { code, stderr } = await runScript('serve.ts', { args: [site], env: { PORT: port } });
     expect(stderr).toBe(
-      `The port ${port} is in use. Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).\n`,
+      `Port ${port} is already in use. Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).\n`,
     );
     expect(code).toBe(1);
   });
@@ -157,8 +157,8 @@ describe('npm run crawl', () => {
       env: { OUT_DIR: path.join(folder, 'site') },
     });
     expect(stderr).toBe(`Crawling: 1 of 1
-page / The link to /a/b/c/d/e leads nowhere. Fix the link, or create its target.
-page / The link to /v/w/x/y/z leads nowhere. Fix the link, or create its target.
+page / The link to /a/b/c/d/e is broken: nothing exists at that path. Fix the link, or create its target.
+page / The link to /v/w/x/y/z is broken: nothing exists at that path. Fix the link, or create its target.
 `);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(await readdir(folder)).toEqual([]);

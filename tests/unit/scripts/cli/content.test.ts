@@ -27,7 +27,7 @@ describe('today', () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', 'yesterday');
     expect(getToday).toThrow(
       new UsageError(
-        'SOURCE_DATE_EPOCH "yesterday" is not a time. Write the seconds since 1970, e.g. "1750000000".',
+        'SOURCE_DATE_EPOCH "yesterday" is not a valid time. Use seconds since the Unix epoch, e.g. "1750000000".',
       ),
     );
   });

@@ -66,7 +66,7 @@ describe('a server that can not start says what to do:', () => {
         {
           level: 'error',
           kind: 'listen',
-          message: `The port ${port} is in use.`,
+          message: `Port ${port} is already in use.`,
           remedy: 'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
         },
       ]),

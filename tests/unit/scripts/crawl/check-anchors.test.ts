@@ -11,7 +11,7 @@ describe('E10 a broken anchor', () => {
       written: { '/docs/guide': [{ target: '/docs/api', hash: '#optoins', line: 12, column: 5 }] },
     });
     expect(found).toBe(
-      'content/docs/guide.mdx:12:5 warning: The link to /docs/api#optoins names an anchor that the page does not have. Did you mean "options"?',
+      'content/docs/guide.mdx:12:5 warning: The link to /docs/api#optoins points to an anchor that the page does not have. Did you mean "options"?',
     );
   });
 
@@ -39,7 +39,7 @@ describe('E10 a broken anchor', () => {
   test('E10 of a page with unknown IDs is not reported', async () => {
     const pages = { '/a': link('/b#part'), '/b': '' };
     expect(await check({ pages, unknownIds: ['/b'] })).toBe('');
-    expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part names an anchor/);
+    expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part points to an anchor/);
   });
 
   test('E10 is distinguished from a good anchor of the same page', async () => {
@@ -53,7 +53,7 @@ describe('E10 a broken anchor', () => {
       },
     });
     expect(found).toMatch(
-      /^content\/docs\.mdx:3:1 warning: The link to \/docs#wrong-anchor names an anchor .*$/,
+      /^content\/docs\.mdx:3:1 warning: The link to \/docs#wrong-anchor points to an anchor .*$/,
     );
   });
 
@@ -77,8 +77,8 @@ describe('E10 a broken anchor', () => {
     });
     expect(found).toBe(
       [
-        'content/docs.mdx:2:1 warning: The link to /docs#größen names an anchor that the page does not have. Did you mean "größe"?',
-        'content/docs.mdx:3:1 warning: The link to /docs#länge names an anchor that the page does not have. The anchors are: "größe".',
+        'content/docs.mdx:2:1 warning: The link to /docs#größen points to an anchor that the page does not have. Did you mean "größe"?',
+        'content/docs.mdx:3:1 warning: The link to /docs#länge points to an anchor that the page does not have. The anchors are: "größe".',
       ].join('\n'),
     );
   });

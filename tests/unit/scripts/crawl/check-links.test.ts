@@ -8,7 +8,7 @@ describe('E9 a broken link', () => {
       written: { '/docs/guide': [{ target: '/docs/api/podlt', line: 12, column: 5 }] },
     });
     expect(found).toBe(
-      'content/docs/guide.mdx:12:5 The link to /docs/api/podlt leads nowhere. Did you mean "/docs/api/podlet"?',
+      'content/docs/guide.mdx:12:5 The link to /docs/api/podlt is broken: nothing exists at that path. Did you mean "/docs/api/podlet"?',
     );
   });
 
@@ -24,8 +24,8 @@ describe('E9 a broken link', () => {
     });
     expect(found).toBe(
       [
-        'content/a.mdx:3:1 The link to /zzzzzzzz leads nowhere. Fix the link, or create its target.',
-        'content/a.mdx:9:4 The link to /zzzzzzzz leads nowhere. Fix the link, or create its target.',
+        'content/a.mdx:3:1 The link to /zzzzzzzz is broken: nothing exists at that path. Fix the link, or create its target.',
+        'content/a.mdx:9:4 The link to /zzzzzzzz is broken: nothing exists at that path. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -40,7 +40,7 @@ describe('E9 a broken link', () => {
       written: Object.fromEntries(Object.keys(pages).map((path) => [path, [location]])),
     });
     expect(found).toBe(
-      'content/docs/_partial.mdx:2:7 The link to /nowhere leads nowhere. Fix the link, or create its target.',
+      'content/docs/_partial.mdx:2:7 The link to /nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('E9 a broken link', () => {
       written: { '/docs': [{ target: '/nowhere', line: 4, column: 2 }] },
     });
     expect(found).toBe(
-      'content/docs.mdx:4:2 The link to /nowhere leads nowhere. Fix the link, or create its target.',
+      'content/docs.mdx:4:2 The link to /nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
     );
   });
 
@@ -59,8 +59,8 @@ describe('E9 a broken link', () => {
     const found = await check({ baseUrl: '/podium/', pages: { '/': link('/docs') + link('/podiumx/') } });
     expect(found).toBe(
       [
-        'page / The link to /docs leads nowhere. Fix the link, or create its target.',
-        'page / The link to /podiumx leads nowhere. Fix the link, or create its target.',
+        'page / The link to /docs is broken: nothing exists at that path. Fix the link, or create its target.',
+        'page / The link to /podiumx is broken: nothing exists at that path. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -77,8 +77,8 @@ describe('E9 a broken link', () => {
     });
     expect(found).toBe(
       [
-        'content/docs.mdx:2:1 The link to /docs/größe leads nowhere. Fix the link, or create its target.',
-        'content/docs.mdx:3:1 The link to /100% leads nowhere. Fix the link, or create its target.',
+        'content/docs.mdx:2:1 The link to /docs/größe is broken: nothing exists at that path. Fix the link, or create its target.',
+        'content/docs.mdx:3:1 The link to /100% is broken: nothing exists at that path. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -111,8 +111,8 @@ describe('E9 a broken link that no author wrote', () => {
     const found = await check({ pages: { '/a': link('/nowhere'), '/b': link('/nowhere') } });
     expect(found).toBe(
       [
-        'page /a The link to /nowhere leads nowhere. Fix the link, or create its target.',
-        'page /b The link to /nowhere leads nowhere. Fix the link, or create its target.',
+        'page /a The link to /nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
+        'page /b The link to /nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -122,7 +122,7 @@ describe('E9 a broken link that no author wrote', () => {
       ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, link('/docs/nowhere')]),
     );
     expect(await check({ pages })).toBe(
-      'The link to /docs/nowhere leads nowhere. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer, and the sidebar. Fix the link, or create its target.',
+      'The link to /docs/nowhere is broken: nothing exists at that path. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer, and the sidebar. Fix the link, or create its target.',
     );
   });
 
@@ -134,8 +134,8 @@ describe('E9 a broken link that no author wrote', () => {
     });
     expect(found).toBe(
       [
-        'content/b.mdx:7:3 The link to /docs/nowhere leads nowhere. Fix the link, or create its target.',
-        'content/site.config.ts:12:9 The link to /docs/nowhere leads nowhere. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
+        'content/b.mdx:7:3 The link to /docs/nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
+        'content/site.config.ts:12:9 The link to /docs/nowhere is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -146,8 +146,8 @@ describe('E9 a broken link that no author wrote', () => {
     );
     expect(await check({ pages, written: { '/c': [{ target: '/docs/nowhere', line: 7, column: 3 }] } })).toBe(
       [
-        'The link to /docs/nowhere leads nowhere. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer, and the sidebar. Fix the link, or create its target.',
-        'content/c.mdx:7:3 The link to /docs/nowhere leads nowhere. Fix the link, or create its target.',
+        'The link to /docs/nowhere is broken: nothing exists at that path. It is on 5 pages, so it is probably in the layout: look at the navbar, the footer, and the sidebar. Fix the link, or create its target.',
+        'content/c.mdx:7:3 The link to /docs/nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
       ].join('\n'),
     );
   });
@@ -174,7 +174,7 @@ describe('links that are good', () => {
 
   test('a redirect that has been left out makes no link good', async () => {
     expect(await check({ pages: { '/a': link('/old') } })).toBe(
-      'page /a The link to /old leads nowhere. Fix the link, or create its target.',
+      'page /a The link to /old is broken: nothing exists at that path. Fix the link, or create its target.',
     );
   });
 
@@ -184,7 +184,7 @@ describe('links that are good', () => {
       written: { '/docs': [{ target: '/media/gone.pdf', line: 5, column: 9 }] },
     });
     expect(found).toBe(
-      'content/docs.mdx:5:9 The link to /media/gone.pdf leads nowhere. Fix the link, or create its target.',
+      'content/docs.mdx:5:9 The link to /media/gone.pdf is broken: nothing exists at that path. Fix the link, or create its target.',
     );
   });
 });

@@ -139,7 +139,7 @@ test('E10 warnings are logged and stop nothing', async () => {
   await run({ pages: { '/': pageWith('#wrong-anchor') } }, outDir);
   expect(await readFile(path.join(outDir, 'index.html'), 'utf8')).toContain('A page');
   expect(stderr.mock.calls.map(([text]) => text)).toContain(
-    'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors are: "title".\n',
+    'page / warning: The link to /#wrong-anchor points to an anchor that the page does not have. The anchors are: "title".\n',
   );
 });
 
@@ -155,8 +155,8 @@ describe('a crawl that fails', () => {
       expect.stringMatching(
         /^http:\/\/127\.0\.0\.1:\d+\/a has no level-1 heading, so it is probably empty\.$/,
       ),
-      'page / The link to /nowhere leads nowhere. Fix the link, or create its target.',
-      'page / warning: The link to /#wrong-anchor names an anchor that the page does not have. The anchors are: "title".',
+      'page / The link to /nowhere is broken: nothing exists at that path. Fix the link, or create its target.',
+      'page / warning: The link to /#wrong-anchor points to an anchor that the page does not have. The anchors are: "title".',
     ]);
     expect(await hashTree(folder)).toEqual(before);
     expect(await readdir(folder)).toEqual(['site']);
@@ -212,7 +212,7 @@ describe('E9 E10 what is wrong with links', () => {
   test('is not said again when it has been said before', async () => {
     const folder = await makeTemporaryFolder();
     const known = [
-      warningProblem('broken-link', 'The link to /nowhere leads nowhere.', {
+      warningProblem('broken-link', 'The link to /nowhere is broken: nothing exists at that path.', {
         file: 'page /',
         remedy: 'Another.',
       }),
@@ -220,20 +220,28 @@ describe('E9 E10 what is wrong with links', () => {
     await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), known);
     expect(stderr.mock.calls.join('')).not.toContain('nowhere');
     // Something else was said, so this is new.
-    const other = [errorProblem('broken-link', 'The link to /elsewhere leads nowhere.', { file: 'page /' })];
+    const other = [
+      errorProblem('broken-link', 'The link to /elsewhere is broken: nothing exists at that path.', {
+        file: 'page /',
+      }),
+    ];
     await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), other);
-    expect(stderr.mock.calls.join('')).toContain('page / warning: The link to /nowhere leads nowhere.');
+    expect(stderr.mock.calls.join('')).toContain(
+      'page / warning: The link to /nowhere is broken: nothing exists at that path.',
+    );
   });
 
   test('has the level that the site wants', async () => {
     const folder = await makeTemporaryFolder();
     const outDir = path.join(folder, 'site');
-    await expect(run({ pages }, outDir)).rejects.toThrow('page / The link to /nowhere leads nowhere.');
+    await expect(run({ pages }, outDir)).rejects.toThrow(
+      'page / The link to /nowhere is broken: nothing exists at that path.',
+    );
     await run({ pages, checks: { brokenLink: 'ignore' } }, outDir);
     expect(stderr.mock.calls.join('')).not.toContain('nowhere');
     const anchors = { '/': pageWith('#gone') };
     await expect(run({ pages: anchors, checks: { brokenAnchor: 'throw' } }, outDir)).rejects.toThrow(
-      'page / The link to /#gone names an anchor that the page does not have.',
+      'page / The link to /#gone points to an anchor that the page does not have.',
     );
   });
 });

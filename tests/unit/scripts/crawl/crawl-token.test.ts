@@ -16,7 +16,7 @@ describe('CRAWL_TOKEN', () => {
     '"%s" is refused with what to write, and is not repeated',
     (value) => {
       expect(() => readCrawlToken({ CRAWL_TOKEN: value })).toThrow(
-        /^CRAWL_TOKEN is too short, or contains .*\. Write at least 16 letters and digits, e\.g\. the output of "openssl rand -hex 32"\.$/,
+        /^CRAWL_TOKEN is too short, or contains .*\. Use at least 16 letters and digits, e\.g\. the output of "openssl rand -hex 32"\.$/,
       );
     },
   );

@@ -163,7 +163,7 @@ describe('a folder that is not ours', () => {
   test('is rejected when it is below a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
     expect(await refuse(folder, path.join(folder, 'site', 'below'))).toBe(
-      `OUT_DIR is ${folder}/site/below, which is below a file. Choose a new or empty folder; nothing has been deleted.`,
+      `OUT_DIR is ${folder}/site/below, which has a file in its parent path. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 });

@@ -204,7 +204,7 @@ describe('npm run deploy:files', () => {
     expect(none.stderr).toBe(
       `Pass a host: npm run deploy:files -- ${Object.keys(HOSTS).join('|')} [FOLDER]\n`,
     );
-    expect(wrong.stderr).toBe('There is no host "ngnix". Did you mean "nginx"?\n');
+    expect(wrong.stderr).toBe('Unknown host "ngnix". Did you mean "nginx"?\n');
     expect(folder.stderr).toMatch(/no-such-folder is not a crawled site\. Run "npm run build" first/);
     expect([none.code, wrong.code, folder.code]).toEqual([1, 1, 1]);
   });
@@ -220,7 +220,7 @@ describe('npm run deploy:files', () => {
       caddy: 'a site address, e.g. "podium-lib.io" or ":8080"',
     };
     await expect(make('/x;y', 'abc;')).rejects.toThrow(
-      `--root "/x;y" should be an absolute path without white space, quotes, "\\", and "#$;{}", e.g. "/srv/podium".\n--listen "abc;" should be ${form[host]}.`,
+      `--root "/x;y" must be an absolute path without whitespace, quotes, "\\", or any of "#$;{}", e.g. "/srv/podium".\n--listen "abc;" must be ${form[host]}.`,
     );
     for (const root of ['srv', '', '/a b', '/a\nb', '/a{b}'])
       await expect(make(root, undefined)).rejects.toThrow('--root');

@@ -130,7 +130,7 @@ describe('B6 npm run deploy:plan', () => {
     ]);
     expect(none.stderr).toBe('Pass the deployed site and the new one: npm run deploy:plan -- OLD NEW\n');
     expect(step.stderr).toBe(
-      'There is no step "lost". The steps are: hashed, new, changed, pages, delete.\n',
+      'Unknown step "lost". The steps are: hashed, new, changed, pages, delete.\n',
     );
     expect(missing.stderr).toBe(
       `${folder}/lost is not a crawled site. Run "npm run build" first, or pass another.\n`,
@@ -158,7 +158,7 @@ describe('B6 npm run deploy:plan', () => {
     });
     expect(await readManifest(`${origin}/podium`)).toEqual(next);
     const remedy =
-      'Copy build-manifest.json from the server or the bucket, and pass the copy; for a first deployment, see "Files one by one" in deploy/README.md.';
+      'Copy build-manifest.json from the server or the bucket, and pass the copy; for a first deployment, see "Uploading files individually" in deploy/README.md.';
     await expect(readManifest(`${origin}/`)).rejects.toThrow(
       `${origin}/build-manifest.json returned status 404. ${remedy}`,
     );

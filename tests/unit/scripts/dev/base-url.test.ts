@@ -13,7 +13,7 @@ test('E7 another base path needs another start of the dev server, which is said 
     return written.splice(0);
   };
   expect(await save("  baseUrl: '/podium/',")).toEqual([
-    'The site is still at /. For "baseUrl: \'/podium/\'", restart the server.\n',
+    'The site is still served at /. Restart the server to apply "baseUrl: \'/podium/\'".\n',
   ]);
   expect(await save("  baseUrl: '/podium/', favicon: '/favicon.svg',")).toEqual([]);
   // Errors are reported elsewhere.

@@ -42,7 +42,7 @@ test('E11 a page that is saved with an error is reported, even if it is not open
     return reported.at(-1) ?? [];
   };
   const broken = await save('docs/a.mdx', page('<Nothing />'));
-  expect(broken.join('\n')).toMatch(/a\.mdx:4:1 There is no component <Nothing>/);
+  expect(broken.join('\n')).toMatch(/a\.mdx:4:1 Unknown component <Nothing>/);
   // Another change does not make it right.
   expect(await save('docs/b.mdx', page('Three.'))).toEqual(broken);
   expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
@@ -73,7 +73,7 @@ test('E11 what breaks a page from outside its file is reported, even if the page
   };
   await pages.validatePage('/docs/a');
   await pages.validatePage('/docs/b');
-  expect(await write('docs/_part.mdx', '<Nothing />')).toContain('There is no component <Nothing>');
+  expect(await write('docs/_part.mdx', '<Nothing />')).toContain('Unknown component <Nothing>');
   expect(await write('docs/_part.mdx', 'A part.')).toBe('');
   expect(await write('docs/_part.mdx', undefined)).toContain(
     'The imported file "./_part.mdx" does not exist',
@@ -96,14 +96,14 @@ test('E9 E10 an opened page reports its links that are broken, as warnings', asy
       level: 'warning',
       line: 4,
       column: 1,
-      message: 'The link to /docs/bb leads nowhere.',
+      message: 'The link to /docs/bb is broken: nothing exists at that path.',
       remedy: 'Did you mean "/docs/b"?',
     },
     {
       level: 'warning',
       line: 4,
       column: 15,
-      message: 'The link to /docs/b#ther names an anchor that the page does not have.',
+      message: 'The link to /docs/b#ther points to an anchor that the page does not have.',
       remedy: 'Did you mean "there"?',
     },
     expect.objectContaining({
@@ -131,8 +131,8 @@ test('E11 a page that had an error before the server started is reported, also o
   await pages.validatePage('/docs/b');
   expect(reported).toEqual([[]]);
   await pages.validatePage('/docs/a');
-  expect(reported).toEqual([[], ['There is no component <Nothing>.']]);
-  expect(browser.readSent()).toEqual([['There is no component <Nothing>.', false]]);
+  expect(reported).toEqual([[], ['Unknown component <Nothing>.']]);
+  expect(browser.readSent()).toEqual([['Unknown component <Nothing>.', false]]);
 
   await folder.write({ 'docs/a.mdx': page('Mended.') });
   const before = content;
@@ -170,7 +170,7 @@ test('E11 what was found of a page before it was saved is not reported after wha
   await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
   goOn();
   await vi.waitFor(() => expect(browser.sent).toHaveLength(2));
-  const wrong = ['There is no component <Nothing>.', true];
+  const wrong = ['Unknown component <Nothing>.', true];
   expect(browser.readSent()).toEqual([wrong, wrong]);
 });
 
@@ -183,7 +183,7 @@ test('E11 an author who goes on while a change is checked gets the problems of t
   browser.open('/docs/b');
   await updated;
   // The mistake is one of the other page by then.
-  expect(browser.readSent().at(-1)).toEqual(['There is no component <Nothing>.', false]);
+  expect(browser.readSent().at(-1)).toEqual(['Unknown component <Nothing>.', false]);
 });
 
 test('E5 an author whose open page is renamed or deleted first learns what became of it, and of the command that renames', async () => {
@@ -221,7 +221,7 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
   const renamed = [
     [
       'docs/guides/a.mdx was renamed to docs/other/c.mdx.',
-      'Its URL is now /docs/other/c. To update links and redirect the old URL, undo it and run "npm run rename -- guides/a other/c".',
+      'Its URL is now /docs/other/c. To update links and redirect the old URL, undo the rename and run "npm run rename -- guides/a other/c".',
     ],
     [named, 'It was renamed to "other/c".'],
   ];

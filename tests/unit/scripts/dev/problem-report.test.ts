@@ -62,7 +62,8 @@ describe('what is wrong, as a page is reported', () => {
     expect(await findShownProblems(content, '/docs/a')).toEqual([
       expect.objectContaining({
         level: 'warning',
-        message: 'The link to /docs/b leads nowhere. It is part of the layout, so it is on many pages.',
+        message:
+          'The link to /docs/b is broken: nothing exists at that path. It is part of the layout, so it is on many pages.',
         absoluteFile: path.join(folder.dir, 'site.config.ts'),
       }),
     ]);

@@ -128,7 +128,7 @@ test('B6 with an error in the content, readers keep the previous state, and the 
   expect(states).toHaveLength(1);
 });
 
-test('B6 another Algolia application, which the Content-Security-Policy would block, needs a restart', async () => {
+test('B6 another Algolia application, which the Content Security Policy would block, needs a restart', async () => {
   const makeConfig = (appId: string, indexName: string): FolderFiles => ({
     'site.config.ts': siteConfig(
       `  algolia: { appId: '${appId}', apiKey: 'key', indexName: '${indexName}' },`,

@@ -57,7 +57,7 @@ test('all invalid variables are reported at once', () => {
   expect(read).toThrow(
     [
       'ACCESS_LOG "on" is not 0 or 1. Use an integer from 0 to 1.',
-      'CRAWL_TOKEN is too short, or contains spaces or non-ASCII characters. Write at least 16 letters and digits, e.g. the output of "openssl rand -hex 32".',
+      'CRAWL_TOKEN is too short, or contains spaces or non-ASCII characters. Use at least 16 letters and digits, e.g. the output of "openssl rand -hex 32".',
       'FOLLOW_CONTENT "false" is not 0 or 1. Use an integer from 0 to 1.',
       'HEADERS_TIMEOUT "0" is not a time in seconds. Use an integer from 1 to 3600.',
       'KEEP_ALIVE_TIMEOUT "5s" is not a time in seconds. Use an integer from 1 to 3600.',

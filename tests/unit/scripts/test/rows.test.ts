@@ -40,10 +40,10 @@ test('titles of tests name rows of the specification, and each row is named', ()
 
 test('a served row needs a test on the static and the live site, a built one any, and ids must be known', () => {
   const all = checkRows(rows, []);
-  expect(all).toContain('No test on the static site proves row N3.');
-  expect(all).toContain('No test on the live site proves row N3.');
-  expect(all).toContain('No test proves row B4.');
-  expect(all).not.toContain('No test proves row N3.');
+  expect(all).toContain('No test on the static site covers row N3.');
+  expect(all).toContain('No test on the live site covers row N3.');
+  expect(all).toContain('No test covers row B4.');
+  expect(all).not.toContain('No test covers row N3.');
   const left = checkRows(rows, [
     { titles: ['on the static site', 'N3 N7 scrolls'] },
     { titles: ['R14 a path that is no page', 'on the live site', '/nowhere returns 404'] },
@@ -55,11 +55,11 @@ test('a served row needs a test on the static and the live site, a built one any
     { titles: ['Z9 is unknown'] },
   ]);
   expect(all.filter((line) => !left.includes(line))).toEqual([
-    'No test on the live site proves row R14.',
-    'No test on the static site proves row N3.',
-    'No test on the static site proves row N7.',
-    'No test on the static site proves row E7.',
-    'No test proves row B4.',
+    'No test on the live site covers row R14.',
+    'No test on the static site covers row N3.',
+    'No test on the static site covers row N7.',
+    'No test on the static site covers row E7.',
+    'No test covers row B4.',
   ]);
-  expect(left.at(-1)).toBe('"Z9 is unknown" names row Z9, which is not in tests/SPEC.md.');
+  expect(left.at(-1)).toBe('"Z9 is unknown" references row Z9, which is not in tests/SPEC.md.');
 });

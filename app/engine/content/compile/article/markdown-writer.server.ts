@@ -4,7 +4,7 @@ import remarkStringify, { type Options as StringifyOptions } from 'remark-string
 import { unified } from 'unified';
 
 /**
- * Text without a character that could be Markdown syntax where it stands. Most text is like this, and escaping takes most
+ * Text without characters that could be Markdown syntax in their position. Most text is like this, and escaping takes most
  * of the time of writing Markdown, because it looks for dozens of patterns.
  */
 const PLAIN_TEXT = /^ *[\p{L},](?:[\p{L}\p{N} ,;'’"“”?/–—-]|[.:](?= )|\.$)*$/u;

@@ -17,7 +17,7 @@ import { EMPTY_CELL, findDescriptionColumn, readTable, type TableRow } from './r
  */
 const MAX_UNBROKEN_LENGTH = 24;
 
-/** The same in the first column of a table, which is at most 45 % as wide as a phone. */
+/** The same in the first column of a table, which is at most 45% as wide as a phone. */
 const MAX_UNBROKEN_LENGTH_FIRST = 16;
 
 /** A package in a scope, e.g. `@podium/layout`. It breaks in tables only. */

@@ -39,7 +39,7 @@ export interface TableRow {
   cells: Element[];
   /** Inline code of the first cell; empty if the cell contains other text. */
   names: Element[];
-  /** What its ids and links are named by: its names, or the first cell of a symptom. */
+  /** Source of its ids and links: its names, or the first cell for a symptom. */
   labels: Element[];
 }
 

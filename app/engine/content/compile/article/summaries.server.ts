@@ -34,7 +34,7 @@ export function readSummaries(tree: Root): Record<string, SectionSummary> {
 
 /**
  * Returns the first sentence of a text. A sentence does not end before a lowercase letter, e.g. after "e.g.". A final
- * colon, which leads to what is not part of the text, becomes a period.
+ * colon, which introduces content outside the text, becomes a period.
  */
 export function takeFirstSentence(text: string): string {
   return (/^.*?[.!?](?=\s+[^\p{Ll}\s]|$)/u.exec(text)?.[0] ?? text).replace(/:$/, '.');

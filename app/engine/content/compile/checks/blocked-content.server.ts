@@ -15,7 +15,7 @@ export const STYLE_ISSUE = {
 };
 
 /**
- * Elements that the Content-Security-Policy of published pages always blocks (`default-src`, `base-uri` and
+ * Elements that the Content Security Policy of published pages always blocks (`default-src`, `base-uri` and
  * `form-action`).
  */
 const BLOCKED = ['iframe', 'frame', 'object', 'embed', 'video', 'audio', 'form', 'base'];
@@ -29,13 +29,13 @@ const URL_ATTRIBUTES = ['src', 'srcSet', 'srcset', 'poster', 'href', 'xlinkHref'
 const EXTERNAL = /(?:^|,)\s*(?:https?:)?\/\//i;
 
 /**
- * Finds content of an HTML element that the Content-Security-Policy of published pages blocks; see
+ * Finds content of an HTML element that the Content Security Policy of published pages blocks; see
  * `app/engine/server/content-policy.server.ts`. The dev server sends no policy.
  */
 export function findBlocked(name: string, getAttribute: (attribute: string) => unknown): Issue | undefined {
   if (BLOCKED.includes(name)) {
     return {
-      message: `Browsers block <${name}> on the published site, by its Content-Security-Policy.`,
+      message: `The Content Security Policy of the published site blocks <${name}>.`,
       remedy:
         name === 'form' || name === 'base'
           ? 'Remove it.'
@@ -49,14 +49,14 @@ export function findBlocked(name: string, getAttribute: (attribute: string) => u
   return typeof url !== 'string'
     ? undefined
     : {
-        message: `"${url.trim()}" is on another host, and browsers block it on the published site, by its Content-Security-Policy.`,
+        message: `"${url.trim()}" is on another host, which the Content Security Policy of the published site blocks.`,
         remedy: 'Put the file next to the page, or link to it.',
       };
 }
 
 /**
  * Reports styles, scripts, and embedded content created by expressions or imported components, which are only visible in the
- * rendered page. The Content-Security-Policy of the site blocks them.
+ * rendered page. The Content Security Policy of the site blocks them.
  */
 export function checkElements(elements: readonly Element[], source: SourceFile): void {
   for (const node of elements) {

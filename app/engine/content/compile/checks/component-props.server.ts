@@ -49,7 +49,7 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
         if (typeof given === 'string' && description.values.includes(given)) continue;
         report(
           `${JSON.stringify(given)} is not a valid "${prop}" of <${name}>.`,
-          suggestIds(String(given), description.values, 'There are'),
+          suggestIds(String(given), description.values, 'Valid values are'),
         );
       }
     }

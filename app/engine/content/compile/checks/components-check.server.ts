@@ -14,7 +14,7 @@ import type { MdxFile } from '../context/page-context.server.ts';
 const TRUNCATE_COMMENT = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 /**
- * Markdown transform: reports unknown components, event handlers, and inline styles (the Content-Security-Policy allows
+ * Markdown transform: reports unknown components, event handlers, and inline styles (the Content Security Policy allows
  * stylesheets only), and converts the truncate comment of posts to a marker. Marks inline code written as an element:
  * unlike `timeout` in backticks, `<code>timeout</code>` is never linked to the option of that name.
  */
@@ -37,7 +37,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     const name = node.name.split('.')[0] ?? node.name;
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
       mdx.error('component', node, {
-        message: `There is no component <${name}>.`,
+        message: `Unknown component <${name}>.`,
         remedy: isImportedInText(name, tree, mdx)
           ? 'Put a blank line before and after its import.'
           : suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
@@ -57,8 +57,9 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     const handler = findHandler(node);
     if (handler !== undefined) {
       mdx.error('component', node, {
-        message: `"${handler}" has no effect: a page is rendered on the server, and only imported components are hydrated.`,
-        remedy: 'Put the element into a component in a .tsx file next to the page, and import it.',
+        message: `"${handler}" has no effect: pages are static HTML, and only islands are hydrated.`,
+        remedy:
+          'Move the element to a component in a .tsx file next to the page, and use that component in an <Island>.',
       });
     }
     // The source of an image is checked along with Markdown images.

@@ -21,7 +21,7 @@ export const MATH_REMEDY = 'Write it as code, between backticks or in a code blo
  */
 export function findMath(text: string, file: string): Problem[] {
   return listMath(text).map(({ line, column, written }) =>
-    warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as source text.`, {
+    warningProblem('unsupported-syntax', `Math is not supported; "${written}" is shown as plain text.`, {
       file: toDisplayPath(file),
       line,
       column,

@@ -84,7 +84,7 @@ function describeRemedy(error: unknown, message: string, file: string): string {
     return `The server has no \`${name}\`. Read it in an effect or an event handler of a component in an <Island>.`;
   }
   if (!PAGE_EXTENSION.test(file)) return 'Define or import it.';
-  return `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a brace in the text.`;
+  return `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a literal brace.`;
 }
 
 /** Location of the error; undefined if it is not in an author's file. */

@@ -10,11 +10,11 @@ const ESM_REMEDY = 'A paragraph that starts with "import" or "export" is code; a
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /^Could not parse expression/,
-    'Braces contain JavaScript. Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
+    'Braces contain JavaScript. Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.',
   ],
   [/^Could not parse import/, ESM_REMEDY],
   [/^Unexpected `\w+` in code/, ESM_REMEDY],
-  [/^Unexpected end of file in expression/, 'A brace opens JavaScript. Write "\\{" for a brace in the text.'],
+  [/^Unexpected end of file in expression/, 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
   [
     /^Expected a closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>`/,
     'Write "<$1 />".',
@@ -23,7 +23,7 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^Unexpected closing slash/, 'Remove this closing tag, or add its opening tag.'],
   [
     /^Unexpected character `[^!]` .*before name/,
-    'A "<" opens a tag. Write "\\<" for one in the text, or put code between backticks.',
+    'A "<" opens a tag. Write "\\<" for a literal "<", or put code between backticks.',
   ],
 ];
 

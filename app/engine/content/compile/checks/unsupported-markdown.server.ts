@@ -36,7 +36,7 @@ function checkAlert({ children: [first] }: Blockquote, mdx: MdxFile, warn: Warn)
   const alert = name.toLowerCase();
   const kind = kinds.find((known) => known === (ALERTS.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
   warn({
-    message: `"${written}" does not start a block; it is shown as source text.`,
+    message: `"${written}" does not start a block; it is shown as plain text.`,
     remedy: `Write ":::${kind}" on its own line, and end the block with ":::".`,
   });
 }
@@ -46,7 +46,7 @@ function checkHeading({ position }: Paragraph, mdx: MdxFile, warn: Warn): void {
   const [written, marks = ''] = /^(#{2,6})[^\s#][^\n]*/.exec(source) ?? [];
   if (written === undefined) return;
   warn({
-    message: `The heading "${written}" is shown as source text.`,
+    message: `The heading "${written}" is shown as plain text.`,
     remedy: `Write a space after "${marks}".`,
   });
 }
@@ -71,7 +71,7 @@ function checkText({ value, position }: Text, mdx: MdxFile, warn: Warn): void {
       const index = mdx.text.indexOf(match, position?.start.offset);
       // It is not in the source text if it is escaped, "\[^1]", or if a plugin created it.
       if (index === -1 || index > (position?.end.offset ?? -1) || mdx.text[index - 1] === '\\') continue;
-      const message = `"${match}" ${cause} is shown as source text.`;
+      const message = `"${match}" ${cause} is shown as plain text.`;
       warn({ message, remedy: remedy(match) }, toPosition(mdx.text, index));
     }
   }
@@ -100,7 +100,7 @@ function checkCells({ children: [header, ...rows] }: Table, warn: Warn): void {
     warn(
       {
         message: `The row has ${children.length} cells, but the header has ${columns}; the extra cells are not shown.`,
-        remedy: 'Add columns to the header, or write "\\|" for a "|" in the text.',
+        remedy: 'Add columns to the header, or write "\\|" for a literal "|".',
       },
       position?.start,
     );

@@ -95,7 +95,7 @@ export function suggestFile(requested: string, from: string, contentDir: string)
   );
   const stem = findNearest(path.parse(absolute).name, names.keys());
   const nearest = stem === undefined ? undefined : names.get(stem);
-  if (nearest === undefined) return 'Write its path relative to this file, including the extension.';
+  if (nearest === undefined) return 'Use a path relative to this file, including the extension.';
   return `Did you mean "${requested.slice(0, requested.lastIndexOf('/') + 1)}${nearest}"?`;
 }
 
@@ -120,7 +120,7 @@ function selectLines(
   const range = parseLineRange(lines);
   if (range === undefined) {
     return {
-      message: `"${lines}" is not a range of lines.`,
+      message: `"${lines}" is not a valid line range.`,
       remedy: 'Write lines=3-18, or lines=3 for one.',
     };
   }

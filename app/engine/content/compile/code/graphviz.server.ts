@@ -98,7 +98,7 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
   if (unknown === undefined) return undefined;
   return {
     ...locate(/\bclass\s*=/i),
-    message: `"${unknown}" is not a class of graphs.`,
+    message: `"${unknown}" is not a valid class for graphs.`,
     remedy: suggest(unknown, classes, 'The classes are'),
   };
 }

@@ -39,7 +39,7 @@ export interface PageDependencies {
   files: Record<string, string>;
   /** Route of each linked file, by path relative to the content folder; null if the file has no page. */
   routes: Record<string, string | null>;
-  /** Version of each package mentioned by the page; null if it is not in the lock file. */
+  /** Version of each package mentioned by the page; null if it is not in the lockfile. */
   versions: Record<string, string | null>;
 }
 
@@ -78,7 +78,7 @@ export interface CompilerInputs {
   /** Components that pages may use. */
   readonly author: AuthorComponents;
   readonly highlighter: Highlighter;
-  /** Locked version of each package in the lock file. */
+  /** Locked version of each package in the lockfile. */
   readVersions(): Promise<ReadonlyMap<string, string>>;
   /** Finds the path of the page generated from a content file, by the file's path relative to the content folder. */
   findRoute(relativeFile: string): string | undefined;

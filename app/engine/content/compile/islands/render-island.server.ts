@@ -69,7 +69,7 @@ function findInvalid(value: unknown, path: string, ancestors: readonly unknown[]
   if (typeof value !== 'object') {
     return { path, what: value === undefined ? 'undefined' : `a ${typeof value}` };
   }
-  if (ancestors.includes(value)) return { path, what: 'an object that contains itself' };
+  if (ancestors.includes(value)) return { path, what: 'an object with a circular reference' };
   if ('$$typeof' in value) return { path, what: 'a React element' };
   const chain = [...ancestors, value];
   if (Array.isArray(value)) {

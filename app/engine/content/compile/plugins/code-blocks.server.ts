@@ -117,7 +117,7 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
   for (const word of unknown) {
     mdx.warn('code-meta', node, {
-      message: `"${word}" is not an option of code blocks.`,
+      message: `"${word}" is not a valid code block option.`,
       remedy: suggestMeta(word),
     });
   }
@@ -217,7 +217,7 @@ function findPart({ meta: { part, title = '' }, mdx, node }: Fence): string | un
   if (names.includes(part)) return part;
   if (part !== NO_PART) {
     const remedy = suggest(part, [...names, NO_PART], 'Valid parts are');
-    mdx.warn('code-meta', node, { message: `"${part}" is not a part that code can belong to.`, remedy });
+    mdx.warn('code-meta', node, { message: `"${part}" is not a known part.`, remedy });
   }
   return undefined;
 }

@@ -74,10 +74,7 @@ function build(
   };
   const kind = findOwn(kinds, node.name);
   if (kind === undefined) {
-    report(
-      `":::${node.name}" is not a kind of block.`,
-      suggest(node.name, Object.keys(kinds), 'The kinds are'),
-    );
+    report(`Unknown block ":::${node.name}".`, suggest(node.name, Object.keys(kinds), 'The kinds are'));
     return undefined;
   }
   const attributes = node.attributes ?? {};
@@ -111,7 +108,7 @@ function buildAdmonition({ node, label, body }: DirectiveParts): RootContent {
 /** Builds `:::details`: a `<details>` element whose summary may contain inline code and emphasis. */
 function buildDetails({ label, body, attributes, report }: DirectiveParts): RootContent | undefined {
   if (label === undefined) {
-    report('The details have no summary.', 'Write it in brackets, :::details[Summary].');
+    report(':::details has no summary.', 'Write it in brackets, :::details[Summary].');
     return undefined;
   }
   const summary = createFlowElement('summary', {}, label.children);
@@ -155,7 +152,7 @@ function reportUnclosed(node: ContainerDirective, mdx: MdxFile): void {
   mdx.error('directive', node, {
     message: `":::${node.name}" is not closed, so it includes everything that follows.`,
     remedy:
-      'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
+      'Put ":::" on its own line where it ends. An outer block needs more colons than the blocks inside it.',
   });
 }
 

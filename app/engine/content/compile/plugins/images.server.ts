@@ -161,7 +161,7 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   if (image === undefined) {
     mdx.error('image', node, {
       message: `The image ${relative} does not exist.`,
-      remedy: 'Write its path relative to this file.',
+      remedy: 'Use a path relative to this file.',
     });
     return undefined;
   }

@@ -100,21 +100,21 @@ function findIssue(
 ): Issue | undefined {
   if (children.length > 0) {
     return {
-      message: `The component <${name}> of an island has children.`,
+      message: `The component <${name}> in an island cannot have children.`,
       remedy: `Pass text as a prop, e.g. <${name} label="…" />.`,
     };
   }
   if (imported === undefined) {
     return isSiteIsland(name ?? '', mdx.context)
       ? undefined
-      : { message: `The component <${name}> of an island is not imported.`, remedy: EXAMPLE };
+      : { message: `The component <${name}> in an island is not imported.`, remedy: EXAMPLE };
   }
   const { source, exported } = imported;
   const isContentFile =
     /^\.\.?\/.*\.[jt]sx$/.test(source) && isInside(mdx.context.contentDir, resolve(imported, mdx));
   if (!isContentFile || exported === undefined) {
     return {
-      message: `The component <${name}> of an island is imported from "${source}".`,
+      message: `The component <${name}> in an island cannot be imported from "${source}".`,
       remedy:
         'Import it by name from a .tsx or .jsx file in the content folder, including the file extension; that file may import anything.',
     };

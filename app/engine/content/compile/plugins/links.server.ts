@@ -86,7 +86,7 @@ function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): stri
     const exists = existsSync(absolute);
     const reason = exists ? 'is not published' : 'does not exist';
     mdx.warn('broken-markdown-link', node, {
-      message: `The link to "${pathname}" does not lead to a page: ${relative} ${reason}.`,
+      message: `The link to "${pathname}" does not point to a page: ${relative} ${reason}.`,
       remedy: !exists
         ? suggestFile(pathname, file, context.contentDir)
         : isPartial(relative)

@@ -28,7 +28,7 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
     if (mdx.context.memberNames.has(name)) {
       report(
         `The page has two members named “${name}”.`,
-        'Write what each belongs to, e.g. `layout.name`, or remove one of them.',
+        'Qualify each name, e.g. `layout.name`, or remove one of them.',
         heading,
       );
     }
@@ -37,7 +37,7 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
     if (typeof kind?.value === 'string') {
       heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, dataKind: kind.value } };
     } else if (kind !== undefined) {
-      report('The "kind" of <Member> is not text.', 'Write it in quotes, kind="method".');
+      report('The "kind" of <Member> must be a string.', 'Write it in quotes, kind="method".');
     }
   });
 }

@@ -41,7 +41,7 @@ export function addBoxParts(dialog: HTMLDialogElement, hasBlog: boolean): BoxPar
   };
 }
 
-/** Adds the styles as a constructed stylesheet, which a strict Content-Security-Policy allows. */
+/** Adds the styles as a constructed stylesheet, which a strict Content Security Policy allows. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

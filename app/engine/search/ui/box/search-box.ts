@@ -141,7 +141,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     if (event.isComposing || event.keyCode === 229 || !(target instanceof HTMLInputElement)) return;
     if (key === 'Enter') {
       event.preventDefault();
-      // Keeps the event from `open-search.ts`, which handles Enter until this code is loaded.
+      // Stops the event before it reaches `open-search.ts`, which handles Enter until this code is loaded.
       event.stopPropagation();
       const inNewTab = metaKey || ctrlKey;
       if (isWaiting()) pendingEnter = { query: input.value, inNewTab };

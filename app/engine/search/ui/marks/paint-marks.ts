@@ -27,7 +27,7 @@ export function paintMarks(words: readonly string[], section?: Range): Marks {
   const ranges = all.filter((range) => section?.intersectsNode(range.startContainer) !== false);
   if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
   const parents = ranges.map(({ startContainer }) => startContainer.parentElement);
-  // As the browser does for a text that it finds: tabs listen to it.
+  // As browsers do for text found with find-in-page; tabs listen for this event.
   if (parents.every((parent) => parent?.closest('[hidden]')))
     parents[0]?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   return {

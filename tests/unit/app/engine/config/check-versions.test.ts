@@ -49,7 +49,7 @@ describe('docs versions that do not fit together are reported with their locatio
       `${LAST}\n{ name: '4x', label: '4' },`,
       OLD,
       [
-        '7:11 The folder versions/4.x/ is not a docs version. Add a version with the name "4.x", or remove the folder.',
+        '7:11 The folder versions/4.x/ does not belong to a docs version. Add a version with the name "4.x", or remove the folder.',
         '9:3 The folder versions/4x/ of the docs version "4x" does not exist in the content folder. Did you mean "4.x"?',
       ],
     ],
@@ -58,7 +58,7 @@ describe('docs versions that do not fit together are reported with their locatio
       `{ name: '4.x', label: '4', isLast: true },`,
       OLD,
       [
-        '7:11 The folder docs/ is not a docs version. Add a version with the name "current", or remove the folder.',
+        '7:11 The folder docs/ does not belong to a docs version. Add a version with the name "current", or remove the folder.',
       ],
     ],
     [
@@ -66,7 +66,7 @@ describe('docs versions that do not fit together are reported with their locatio
       LAST,
       { 'versions/current/index.mdx': page('') },
       [
-        '7:11 The folder versions/current/ is not a docs version. The version "current" is in docs/. Give the folder another name.',
+        '7:11 The folder versions/current/ does not belong to a docs version. The version "current" is in docs/. Give the folder another name.',
       ],
     ],
     [
@@ -130,7 +130,7 @@ describe('docs versions that do not fit together are reported with their locatio
       OLD,
       `navbar: { items: [{ type: 'docsVersion', versions: ['current', '5.x'] }] },`,
     );
-    expect(found).toEqual([expect.stringContaining('There is no docs version "5.x". Did you mean "4.x"?')]);
+    expect(found).toEqual([expect.stringContaining('Unknown docs version "5.x". Did you mean "4.x"?')]);
   });
 
   test('G3 a version where the latest has a page or a category', async () => {

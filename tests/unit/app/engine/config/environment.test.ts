@@ -57,7 +57,7 @@ describe('readEnvironment', () => {
     expect((await read({ PREVIEW: '1' })).preview).toBe(true);
     expect((await read({ PREVIEW: '' })).preview).toBe(false);
     expect(await readIssue({ PREVIEW: 'yes' })).toBe(
-      'PREVIEW "yes" is not valid. Write 1 to show drafts on the live server, or leave the variable unset.',
+      'PREVIEW "yes" is not valid. Set it to 1 to show drafts on the live server, or leave it unset.',
     );
   });
 
@@ -87,7 +87,7 @@ describe('readEnvironment', () => {
     ),
   ])('refuses BASE_URL %s', async (given, issue) => {
     expect(await readIssue({ BASE_URL: given })).toBe(
-      `BASE_URL "${given}" ${issue}. Write only the path, e.g. "/podium/".`,
+      `BASE_URL "${given}" ${issue}. Set it to the path only, e.g. "/podium/".`,
     );
   });
 
@@ -112,13 +112,13 @@ describe('readEnvironment', () => {
     ['https:///x.example', 'is not of the form "https://host"'],
   ])('refuses SITE_URL %s', async (given, issue) => {
     expect(await readIssue({ SITE_URL: given })).toBe(
-      `SITE_URL "${given}" ${issue}. Write only scheme and host, e.g. "https://podium-lib.io".`,
+      `SITE_URL "${given}" ${issue}. Set it to the scheme and host only, e.g. "https://podium-lib.io".`,
     );
   });
 
   test('rejects credentials in SITE_URL, which every page would publish, and does not log them', async () => {
     expect(await readIssue({ SITE_URL: 'https://user:secret@site.example' })).toBe(
-      'SITE_URL "https://…@site.example" contains credentials, which every page would publish. Write only scheme and host, e.g. "https://podium-lib.io".',
+      'SITE_URL "https://…@site.example" contains credentials, which every page would publish. Set it to the scheme and host only, e.g. "https://podium-lib.io".',
     );
   });
 

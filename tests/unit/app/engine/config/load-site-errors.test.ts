@@ -28,23 +28,19 @@ describe('loadSite', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'Again', items });\nexport default {\n  docs: items,\n};",
       }),
-    ).toEqual(['sidebars.ts:4:3 "docs.1.items" contains itself. Write out the value instead.']);
+    ).toEqual(['sidebars.ts:4:3 "docs.1.items" has a circular reference. Write out the value instead.']);
     expect(
       await listIssues({
         'sidebars.ts': "import sidebars from './sidebars.ts';\nexport default { docs: sidebars.docs };",
       }),
-    ).toEqual([
-      expect.stringMatching(
-        /^sidebars\.ts:1:22 The modules import each other: sidebars\.ts → sidebars\.ts\./,
-      ),
-    ]);
+    ).toEqual([expect.stringMatching(/^sidebars\.ts:1:22 Circular import: sidebars\.ts → sidebars\.ts\./)]);
   });
 });
 
 describe('invalid site configuration', () => {
   test('the file is missing', async () => {
     expect(await listIssues({ 'site.config.ts': undefined })).toEqual([
-      'site.config.ts The file is missing. Every content folder needs one.',
+      'site.config.ts The file is missing. Create it: every content folder needs a site.config.ts.',
     ]);
   });
 
@@ -69,7 +65,7 @@ describe('invalid site configuration', () => {
   test('the module throws', async () => {
     expect(
       await listIssues({ 'site.config.ts': `throw new Error('Out of order.');\nexport default {};` }),
-    ).toEqual(['site.config.ts:1:7 The module throws: Out of order.']);
+    ).toEqual(['site.config.ts:1:7 The module threw an error: Out of order.']);
   });
 
   test('every missing field is named', async () => {
@@ -83,21 +79,22 @@ describe('invalid site configuration', () => {
   test('a shorthand property is located at its name', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar,')}`;
     expect(await listIssues({ 'site.config.ts': file })).toEqual([
-      'site.config.ts:10:3 "navbar.hideOnScroll" should be a boolean.',
+      'site.config.ts:10:3 "navbar.hideOnScroll" must be a boolean.',
     ]);
   });
 
   test('a value behind a name, in an object with "satisfies", is found where it is written', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar: navbar,')}`;
     expect(await listIssues({ 'site.config.ts': file.replace(/;\n$/, ' satisfies object;\n') })).toEqual([
-      'site.config.ts:2:3 "navbar.hideOnScroll" should be a boolean.',
+      'site.config.ts:2:3 "navbar.hideOnScroll" must be a boolean.',
     ]);
   });
 
-  const needsOneTarget = 'needs either "to" (a path of this site) or "href" (a URL elsewhere), not both.';
+  const needsOneTarget =
+    'needs either "to" (a path on this site) or "href" (a URL on another site), not both.';
 
   test.each<[string, string, string]>([
-    ['a wrong type', `  trailingSlash: 'yes',`, '7:3 "trailingSlash" should be a boolean.'],
+    ['a wrong type', `  trailingSlash: 'yes',`, '7:3 "trailingSlash" must be a boolean.'],
     ['an unknown field', `  favicn: 'x',`, '7:3 "favicn" is not a field. Did you mean "favicon"?'],
     [
       'an unknown field deep inside',
@@ -117,12 +114,12 @@ describe('invalid site configuration', () => {
     [
       'E4 a docs version that does not exist',
       `  navbar: { items: [{ type: 'docsVersion', versions: ['curent'] }] },`,
-      '7:55 There is no docs version "curent". Did you mean "current"?',
+      '7:55 Unknown docs version "curent". Did you mean "current"?',
     ],
     [
       'E4 a docs version that does not exist, and none like it',
       `  navbar: { items: [{ type: 'docsVersion', versions: ['v1'] }] },`,
-      '7:55 There is no docs version "v1". The versions are: "current".',
+      '7:55 Unknown docs version "v1". The versions are: "current".',
     ],
     [
       'G3 no latest docs version',
@@ -153,7 +150,7 @@ describe('invalid site configuration', () => {
     [
       'a path without its slash',
       `  navbar: { items: [{ label: 'x', to: 'docs' }] },`,
-      '7:35 "navbar.items[0].to" must be a path of this site that starts with a single slash.',
+      '7:35 "navbar.items[0].to" must be a path on this site that starts with a single slash.',
     ],
     [
       'a dropdown without links',
@@ -183,42 +180,42 @@ describe('invalid site configuration', () => {
     [
       'a redirect from a path without slash',
       `  redirects: [{ from: 'a', to: '/b' }],`,
-      '7:17 "redirects[0].from" must be a path that starts with a single slash, without query, hash, "*", and ":".',
+      '7:17 "redirects[0].from" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
     ],
     [
       'a redirect to another host',
       `  redirects: [{ from: '/a', to: 'https://b.example' }],`,
-      '7:29 "redirects[0].to" must be a path of this site that starts with a single slash.',
+      '7:29 "redirects[0].to" must be a path on this site that starts with a single slash.',
     ],
     [
       'a logo that does not exist',
       `  logo: 'none.svg',`,
-      '7:3 The file "none.svg" does not exist in the content folder. Write its path relative to the folder that contains site.config.ts.',
+      '7:3 The file "none.svg" does not exist in the content folder. Use a path relative to the folder that contains site.config.ts.',
     ],
     [
       'a logo that is no SVG',
       `  logo: 'logo.png',`,
-      '7:3 The logo "logo.png" is not an SVG. Convert it: pages contain it as markup.',
+      '7:3 The logo "logo.png" is not an SVG. Convert it to SVG: it is inlined in every page.',
     ],
     [
       'a favicon that no icon can be drawn from',
       `  favicon: 'favicon.ico',`,
-      '7:3 The favicon "favicon.ico" is neither an SVG nor a PNG. Convert it: favicon.ico, the icon for phones, and social cards are drawn from it.',
+      '7:3 The favicon "favicon.ico" is neither an SVG nor a PNG. Convert it to SVG or PNG: favicon.ico, the Apple touch icon, and social cards are generated from it.',
     ],
     [
       'a favicon that does not exist',
       `  favicon: 'favicn.svg',`,
-      '7:3 The file "favicn.svg" does not exist in public/. Write its path relative to public/.',
+      '7:3 The file "favicn.svg" does not exist in public/. Use a path relative to public/.',
     ],
     [
       'a picture of a user that does not exist',
       `  users: [{ caption: 'x', image: 'users/none.svg', infoLink: 'https://a.example' }],`,
-      '7:27 The file "users/none.svg" does not exist in the content folder. Write its path relative to the folder that contains site.config.ts.',
+      '7:27 The file "users/none.svg" does not exist in the content folder. Use a path relative to the folder that contains site.config.ts.',
     ],
     [
       'a user whose link is no URL',
       `  users: [{ caption: 'x', image: '${USER_IMAGE}', infoLink: 'a.example' }],`,
-      '7:49 "users[0].infoLink" should be a complete URL, e.g. "https://example.com".',
+      '7:49 "users[0].infoLink" must be a complete URL, e.g. "https://example.com".',
     ],
     [
       'a base URL with a query',
@@ -244,7 +241,7 @@ describe('invalid site configuration', () => {
     [
       'G4 an unknown grouping',
       `  blog: { sidebarGrouping: 'month' },`,
-      '7:11 "blog.sidebarGrouping" should be one of "year", "none".',
+      '7:11 "blog.sidebarGrouping" must be one of "year", "none".',
     ],
     [
       'an announcement without words',
@@ -282,9 +279,9 @@ describe('invalid site configuration', () => {
     expect(issues).toEqual([
       'sidebars.ts:2:10 "docs[0].id" is missing; expected a string.',
       'sidebars.ts:2:29 "docs[1].type" is not a known type; expected one of "doc", "link", "autogenerated", "category".',
-      'sidebars.ts:2:53 "docs[2]" should be an object.',
+      'sidebars.ts:2:53 "docs[2]" must be an object.',
       'site.config.ts:7:3 "favicn" is not a field. Did you mean "favicon"?',
-      'site.config.ts:8:3 "trailingSlash" should be a boolean.',
+      'site.config.ts:8:3 "trailingSlash" must be a boolean.',
     ]);
   });
 

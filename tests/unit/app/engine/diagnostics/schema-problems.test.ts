@@ -38,12 +38,12 @@ describe('a value that is nearly right', () => {
   });
 
   test.each([
-    [{ hide: 'sidebar' }, '"hide" should be an array. Write "hide: [sidebar]". Parts to hide.'],
-    [{ draft: 'yes' }, '"draft" should be a boolean. Write "draft: true". Whether it is a draft.'],
-    [{ draft: 'Off' }, '"draft" should be a boolean. Write "draft: false". Whether it is a draft.'],
-    [{ draft: 'maybe' }, '"draft" should be a boolean. Whether it is a draft.'],
-    [{ title: 3 }, '"title" should be a string. Put it in quotes. Title.'],
-    [{ title: [] }, '"title" should be a string. Title.'],
+    [{ hide: 'sidebar' }, '"hide" must be an array. Write "hide: [sidebar]". Parts to hide.'],
+    [{ draft: 'yes' }, '"draft" must be a boolean. Write "draft: true". Whether it is a draft.'],
+    [{ draft: 'Off' }, '"draft" must be a boolean. Write "draft: false". Whether it is a draft.'],
+    [{ draft: 'maybe' }, '"draft" must be a boolean. Whether it is a draft.'],
+    [{ title: 3 }, '"title" must be a string. Put it in quotes. Title.'],
+    [{ title: [] }, '"title" must be a string. Title.'],
   ])('E11 in YAML is shown as it should be: %j', (value, expected) => {
     const result = yaml.safeParse(value, { reportInput: true });
     const options = {
@@ -61,24 +61,24 @@ describe('a value that is nearly right', () => {
 
 describe('describeSchemaIssues', () => {
   test.each<[string, unknown, string]>([
-    ['a wrong type', { name: 3 }, 'file.yml:1:1 "name" should be a string.'],
-    ['a value that is no object', 3, 'file.yml:0:1 The value should be an object.'],
+    ['a wrong type', { name: 3 }, 'file.yml:1:1 "name" must be a string.'],
+    ['a value that is no object', 3, 'file.yml:0:1 The value must be an object.'],
     ['an empty text', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
     ['an empty list', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
-    ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" should be an integer.'],
+    ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" must be an integer.'],
     ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
     ['a number that is too big', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
     [
       'no URL',
       { link: 'example' },
-      'file.yml:1:1 "link" should be a complete URL, e.g. "https://example.com".',
+      'file.yml:1:1 "link" must be a complete URL, e.g. "https://example.com".',
     ],
     [
       'a word that is not among the known',
       { mode: 'blue' },
-      'file.yml:1:1 "mode" should be one of "light", "dark".',
+      'file.yml:1:1 "mode" must be one of "light", "dark".',
     ],
-    ['a list entry of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" should be a string.'],
+    ['a list entry of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" must be a string.'],
     ['an unknown field', { nmae: 'x' }, 'file.yml:1:1 "nmae" is not a field. Did you mean "name"?'],
     [
       'an unknown field deep inside',

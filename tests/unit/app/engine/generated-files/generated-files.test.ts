@@ -45,7 +45,7 @@ Read [on](${BASE}/docs/guide#first).
 });
 
 describe('the lists for language models', () => {
-  test('L10 an AI agent finds every page of the sitemap in llms.txt, once', async () => {
+  test('L10 an AI agent finds every page in the sitemap in llms.txt, once', async () => {
     const { content, read } = await open();
     const listed = [...(await read('/llms.txt')).matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(([, href]) => href);
     const pages = listPages(content.graph).map(({ path }) => `${BASE}${getMarkdownPath(path)}`);

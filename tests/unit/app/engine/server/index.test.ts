@@ -206,8 +206,8 @@ describe('a content folder', () => {
   test('is shown although one of its pages has an error, which that page reports', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('<Nope />') })).load();
     expect(await content.site.page('/docs')).toMatchObject({ title: 'Start' });
-    await expect(content.site.page('/docs/a')).rejects.toThrow('There is no component <Nope>.');
-    await expect(compileAll(content)).rejects.toThrow('There is no component <Nope>.');
+    await expect(content.site.page('/docs/a')).rejects.toThrow('Unknown component <Nope>.');
+    await expect(compileAll(content)).rejects.toThrow('Unknown component <Nope>.');
   });
 
   test('shows a page again when the partial that broke it is fixed', async () => {
@@ -263,7 +263,7 @@ test('E11 what is wrong with the pages is reported together with what is wrong w
     }),
   ).toEqual([
     'docs/a.mdx:3:1 "draaft" is not a frontmatter field. Did you mean "draft"?',
-    expect.stringMatching(/^docs\/b\.mdx:4:1 There is no component <Bogus>\. The components are: "Anatomy/),
+    expect.stringMatching(/^docs\/b\.mdx:4:1 Unknown component <Bogus>\. The components are: "Anatomy/),
     expect.stringMatching(/^site\.config\.ts:\d+:\d+ "titel" is not a field\. Did you mean "title"\?$/),
   ]);
 });

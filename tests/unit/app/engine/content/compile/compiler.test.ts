@@ -10,13 +10,13 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
 
 const RENDER_REMEDY = 'Check the expressions in braces and the props of components.';
 const BRACES_REMEDY =
-  'Braces contain JavaScript. Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.';
+  'Braces contain JavaScript. Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.';
 
 describe('what can not be read', () => {
   test('E11 a brace that is not closed is an error with its location', async () => {
     expect(await check('Text {\n\nmore')).toEqual([
       'docs/a.mdx:4:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
-        'A brace opens JavaScript. Write "\\{" for a brace in the text.',
+        'A brace opens JavaScript. Write "\\{" for a literal brace.',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('what can not be rendered', () => {
   ])('E11 a name that is not defined is an error at its location: %s', async (_where, text, location) => {
     expect(await check(text)).toEqual([
       `${location} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
-        'Define it with "export const nope = …", or write "\\{" for a brace in the text.',
+        'Define it with "export const nope = …", or write "\\{" for a literal brace.',
     ]);
   });
 
@@ -164,8 +164,8 @@ describe('several files with errors', () => {
       'blog/2020-01-31-x.mdx:3:11 "jo" is not an author in authors.yml.',
       'docs/a.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/a.mdx:2:1 "title" is missing; expected a string.',
-      'docs/b.mdx:4:1 There is no component <Tbas>. Did you mean "Tabs"?',
-      'docs/b.mdx:6:1 The image docs/no.png does not exist. Write its path relative to this file.',
+      'docs/b.mdx:4:1 Unknown component <Tbas>. Did you mean "Tabs"?',
+      'docs/b.mdx:6:1 The image docs/no.png does not exist. Use a path relative to this file.',
       'docs/c.mdx:6:1 Expected a closing tag for `<div>`.',
       'sidebars.ts:2:20 The sidebar "docs" refers to the page "nope", which does not exist. ' +
         'The pages are: "b", "c", "index".',

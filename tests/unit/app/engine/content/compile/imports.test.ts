@@ -10,7 +10,7 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
 describe('what is imported', () => {
   test('E11 a partial that is missing is an error where it is named', async () => {
     expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
-      'docs/a.mdx:8:18 The imported file "./_part.mdx" does not exist. Write its path relative to this file, including the extension.',
+      'docs/a.mdx:8:18 The imported file "./_part.mdx" does not exist. Use a path relative to this file, including the extension.',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('what is imported', () => {
         'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
       }),
     ).toEqual([
-      'docs/_one.mdx:3:17 The imported file "./_two.mdx" does not exist. Write its path relative to this file, including the extension.',
+      'docs/_one.mdx:3:17 The imported file "./_two.mdx" does not exist. Use a path relative to this file, including the extension.',
     ]);
   });
 
@@ -125,11 +125,11 @@ describe('what is imported', () => {
         'docs/_part.mdx': '<Tbas />\n\n![x](no.png)\n\n[x](no.mdx)\n',
       }),
     ).toEqual([
-      'docs/_part.mdx:1:1 There is no component <Tbas>. Did you mean "Tabs"?',
-      'docs/_part.mdx:3:1 The image docs/no.png does not exist. Write its path relative to this file.',
-      'docs/a.mdx:8:1 There is no component <Prat>. Did you mean "Part"?',
-      'docs/_part.mdx:5:1 warning: The link to "no.mdx" does not lead to a page: docs/no.mdx does not exist. ' +
-        'Write its path relative to this file, including the extension.',
+      'docs/_part.mdx:1:1 Unknown component <Tbas>. Did you mean "Tabs"?',
+      'docs/_part.mdx:3:1 The image docs/no.png does not exist. Use a path relative to this file.',
+      'docs/a.mdx:8:1 Unknown component <Prat>. Did you mean "Part"?',
+      'docs/_part.mdx:5:1 warning: The link to "no.mdx" does not point to a page: docs/no.mdx does not exist. ' +
+        'Use a path relative to this file, including the extension.',
     ]);
   });
 });

@@ -43,8 +43,11 @@ describe('an island', () => {
     ['<Island></Island>', '6:1 An <Island> must contain a single component.'],
     ['<Island>Text</Island>', '6:1 An <Island> must contain a single component.'],
     ['<Island><Counter start={1} /><Counter start={2} /></Island>', '6:1 An <Island> must contain a single'],
-    ['<Island><Counter>Text</Counter></Island>', '6:9 The component <Counter> of an island has children.'],
-    ['<Island><Badge /></Island>', '6:9 The component <Badge> of an island is not imported.'],
+    [
+      '<Island><Counter>Text</Counter></Island>',
+      '6:9 The component <Counter> in an island cannot have children.',
+    ],
+    ['<Island><Badge /></Island>', '6:9 The component <Badge> in an island is not imported.'],
     ['Text <Island><Block /></Island>', '6:14 The island <Block> renders <div>, which cannot be part of'],
   ])('E11 %s is an error with its location', async (text, message) => {
     const found = (await check(text)).filter((line) => !line.includes(' warning: '));
@@ -59,7 +62,7 @@ describe('an island', () => {
       }),
     ).toEqual([
       expect.stringContaining(
-        'docs/a.mdx:6:9 The component <Fragment> of an island is imported from "react".',
+        'docs/a.mdx:6:9 The component <Fragment> in an island cannot be imported from "react".',
       ),
     ]);
   });

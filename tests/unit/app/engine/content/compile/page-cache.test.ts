@@ -184,7 +184,7 @@ describe('the page cache', () => {
 
   test('does not cache pages with errors', async () => {
     const folder = await makeContentFolder(FILES);
-    await expect(run(folder, { text: '<Nope />' })).rejects.toThrow('There is no component <Nope>.');
+    await expect(run(folder, { text: '<Nope />' })).rejects.toThrow('Unknown component <Nope>.');
     await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');
   });
 

@@ -113,8 +113,8 @@ describe('tags', () => {
         'blog/2024-01-02-new.mdx': post('title: B\ntags: [micro-frontends, C]'),
       }),
     ).toEqual([
-      'blog/2024-01-02-new.mdx:3:8 The tag "micro-frontends" is another spelling of the tag "Micro frontends" of blog/2024-01-01-old.mdx. Write it "Micro frontends", or change the other.',
-      'blog/2024-01-02-new.mdx:3:25 The tags "C++" of blog/2024-01-01-old.mdx and "C" would share the page /blog/tags/c. Rename one of them.',
+      'blog/2024-01-02-new.mdx:3:8 The tag "micro-frontends" is another spelling of the tag "Micro frontends" in blog/2024-01-01-old.mdx. Write it "Micro frontends", or change the other.',
+      'blog/2024-01-02-new.mdx:3:25 The tags "C++" in blog/2024-01-01-old.mdx and "C" would share the page /blog/tags/c. Rename one of them.',
     ]);
   });
 });

@@ -50,10 +50,10 @@ describe('frontmatter of a page', () => {
 
   test('E11 every wrong type is reported at once', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
-      expect.stringMatching(/^docs\/a.mdx:2:1 "title" should be a string\. Put it in quotes\. Title of /),
-      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" should be a boolean\. Write "draft: true"\. Drafts /),
-      'docs/a.mdx:4:1 "keywords" should be an array. Write "keywords: [x]". Keywords for search engines.',
-      expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" should be a number\. Position among /),
+      expect.stringMatching(/^docs\/a.mdx:2:1 "title" must be a string\. Put it in quotes\. Title of /),
+      expect.stringMatching(/^docs\/a.mdx:3:1 "draft" must be a boolean\. Write "draft: true"\. Drafts /),
+      'docs/a.mdx:4:1 "keywords" must be an array. Write "keywords: [x]". Keywords for search engines.',
+      expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" must be a number\. Position among /),
       'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, and hyphens, with slashes between them.',
     ]);
   });
@@ -75,7 +75,7 @@ describe('frontmatter of a page', () => {
 describe('frontmatter of a post', () => {
   test('E11 a date in other words is an error', async () => {
     expect(await checkPost('title: A\ndate: 1st of May')).toEqual([
-      'blog/2020-01-31-a.mdx:3:1 "date" should be a date written as YYYY-MM-DD.',
+      'blog/2020-01-31-a.mdx:3:1 "date" must be a date in the format YYYY-MM-DD.',
     ]);
   });
 
@@ -132,15 +132,15 @@ describe('authors.yml', () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
-      'authors.yml:3:3 "jo.url" should be a complete URL, e.g. "https://example.com".',
-      'authors.yml:4:1 "anna" should be an object.',
+      'authors.yml:3:3 "jo.url" must be a complete URL, e.g. "https://example.com".',
+      'authors.yml:4:1 "anna" must be an object.',
     ]);
   });
 
   test('E11 an image that does not exist is an error with its location', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  name: Jo\n  image: faces/jo.png\n' })).toEqual([
       'authors.yml:3:10 The image "faces/jo.png" of the author "jo" does not exist. ' +
-        'Write its path relative to the content folder.',
+        'Use a path relative to the content folder.',
     ]);
   });
 

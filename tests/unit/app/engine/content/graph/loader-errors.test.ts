@@ -99,7 +99,7 @@ describe('a loader that tolerates errors', () => {
       expect.stringContaining('<Nope>'),
     ]);
     expect(folder.show(await findPageProblems(content, '/docs/b'))).toEqual([
-      expect.stringContaining('does not lead to a page'),
+      expect.stringContaining('does not point to a page'),
     ]);
     expect(await findPageProblems(content, '/docs')).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('invalid input gets a message', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'C', items });\nexport default { docs: items };",
       },
-      '"docs.1.items" contains itself.',
+      '"docs.1.items" has a circular reference.',
     ],
   ])('E11 %s', async (_name, files, message) => {
     const lines = await checkContent(files);

@@ -113,7 +113,7 @@ describe('a .md file', () => {
       expect.stringContaining('docs/a.md:8:1 The code block is not closed'),
       expect.stringContaining('docs/b.md:2:1 "titel" is not a frontmatter field. Did you mean "title"?'),
       expect.stringContaining('docs/b.md:2:1 "title" is missing'),
-      expect.stringContaining('docs/a.md:4:1 warning: The link to "./none.md" does not lead to a page'),
+      expect.stringContaining('docs/a.md:4:1 warning: The link to "./none.md" does not point to a page'),
     ]);
   });
 

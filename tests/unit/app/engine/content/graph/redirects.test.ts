@@ -97,8 +97,8 @@ describe('old paths that a page names', () => {
 
   test('E11 that are no paths are errors', async () => {
     expect(await checkContent({ 'docs/a.mdx': doc('docs/old', '/old?x') })).toEqual([
-      'docs/a.mdx:3:17 "redirectsFrom[0]" must be a path that starts with a single slash, without query, hash, "*", and ":".',
-      'docs/a.mdx:3:27 "redirectsFrom[1]" must be a path that starts with a single slash, without query, hash, "*", and ":".',
+      'docs/a.mdx:3:17 "redirectsFrom[0]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
+      'docs/a.mdx:3:27 "redirectsFrom[1]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
     ]);
   });
 });

@@ -70,8 +70,8 @@ describe('the field "image"', () => {
       'blog/2024-01-01-b.mdx': '---\ntitle: B\nimage: ../../card.png\n---\n',
     };
     expect(await checkContent(files)).toEqual([
-      'blog/2024-01-01-b.mdx:3:1 The image ../card.png does not exist. Write its path relative to this file.',
-      'docs/a.mdx:3:1 The image docs/card.png does not exist. Write its path relative to this file.',
+      'blog/2024-01-01-b.mdx:3:1 The image ../card.png does not exist. Use a path relative to this file.',
+      'docs/a.mdx:3:1 The image docs/card.png does not exist. Use a path relative to this file.',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('the field "image"', () => {
     expect(
       await checkContent({ 'docs/a.mdx': '---\ntitle: A\nimage: x.svg\n---\n', 'docs/x.svg': svg(1, 1) }),
     ).toEqual([
-      'docs/a.mdx:3:1 "image" should be a PNG, JPEG, WebP, or GIF file; social cards support no others.',
+      'docs/a.mdx:3:1 "image" must be a PNG, JPEG, WebP, or GIF file; social cards support no others.',
     ]);
   });
 });
@@ -111,7 +111,7 @@ describe('the field "hide"', () => {
 
   test('E11 with a part that there is not is an error that names the parts', async () => {
     expect(await checkContent({ 'docs/a.mdx': '---\ntitle: A\nhide: [navbar]\n---\n' })).toEqual([
-      'docs/a.mdx:3:8 "hide[0]" should be one of "sidebar", "breadcrumbs", "tableOfContents", "pagination".',
+      'docs/a.mdx:3:8 "hide[0]" must be one of "sidebar", "breadcrumbs", "tableOfContents", "pagination".',
     ]);
   });
 });
@@ -145,7 +145,7 @@ describe('the field "lastUpdated"', () => {
       checkContent({ 'docs/a.mdx': `---\ntitle: A\nlastUpdated: ${value}\n---\n` });
     expect(await check('false')).toEqual([]);
     expect(await check('yesterday')).toEqual([
-      'docs/a.mdx:3:1 "lastUpdated" should be a date written as YYYY-MM-DD.',
+      'docs/a.mdx:3:1 "lastUpdated" must be a date in the format YYYY-MM-DD.',
     ]);
     expect(await check('2023-02-30')).toEqual(['docs/a.mdx:3:1 "lastUpdated" is not a valid date.']);
     expect(await check('true')).toEqual([
@@ -197,10 +197,10 @@ describe('the field "authors"', () => {
     expect(await check('  - nam: Guy\n    url: guy')).toEqual([
       'blog/2024-01-02-b.mdx:4:5 "authors[0].nam" is not a frontmatter field. Did you mean "name"?',
       'blog/2024-01-02-b.mdx:4:5 "authors[0].name" is missing; expected a string.',
-      'blog/2024-01-02-b.mdx:5:5 "authors[0].url" should be a complete URL, e.g. "https://example.com".',
+      'blog/2024-01-02-b.mdx:5:5 "authors[0].url" must be a complete URL, e.g. "https://example.com".',
     ]);
     expect(await check('  - name: Guy\n    image: no.png')).toEqual([
-      'blog/2024-01-02-b.mdx:5:5 The image blog/no.png does not exist. Write its path relative to this file.',
+      'blog/2024-01-02-b.mdx:5:5 The image blog/no.png does not exist. Use a path relative to this file.',
     ]);
   });
 });
@@ -257,18 +257,18 @@ describe('the field "release"', () => {
   test.each([
     [
       'release: { version: 5.3, changes: [A.], action: B. }',
-      '"release.version" should be a string. Put it in quotes. Version that the post announces, with all three numbers: 5.3.0.',
+      '"release.version" must be a string. Put it in quotes. Version that the post announces, with all three numbers: 5.3.0.',
     ],
     [
       'release: { version: v5.3.0, changes: [A.], action: B. }',
-      '"release.version" should be three numbers separated by dots, e.g. 5.0.0.',
+      '"release.version" must be three numbers separated by dots, e.g. 5.0.0.',
     ],
     ['release: { version: 5.3.0, action: B. }', '"release.changes" is missing; expected an array.'],
     ['release: { version: 5.3.0, changes: [A.] }', '"release.action" is missing; expected a string.'],
     ['release: { version: 5.3.0, changes: [], action: B. }', '"release.changes" must not be empty.'],
     [
       'release: { version: 5.3.0, changes: [A., B., C., D.], action: B. }',
-      '"release.changes" should have at most 3 entries.',
+      '"release.changes" must have at most 3 entries.',
     ],
   ])('E11 %s is an error with its location', async (field, problem) => {
     const problems = await checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\n${field}\n---\n` });

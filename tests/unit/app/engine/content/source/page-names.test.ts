@@ -44,11 +44,11 @@ test.each([
   ['docs/a..mdx', 'The name "a." cannot be used in a URL: it ends with a dot. Rename it to docs/a.mdx.'],
   [
     'docs/a.html.mdx',
-    'The name "a.html" cannot be used in a URL: another file of the site is served there. Rename it to docs/a-html.mdx.',
+    'The name "a.html" cannot be used in a URL: the site serves another file at that URL. Rename it to docs/a-html.mdx.',
   ],
   [
     'docs/data.json.mdx',
-    'The name "data.json" cannot be used in a URL: another file of the site is served there. Rename it to docs/data-json.mdx.',
+    'The name "data.json" cannot be used in a URL: the site serves another file at that URL. Rename it to docs/data-json.mdx.',
   ],
   ['blog/2025-01-01-a & b.mdx', 'it contains a space. Rename it to blog/2025-01-01-a-and-b.mdx.'],
 ])('E11 a file name that makes an odd URL is an error with the name to use: %s', (file, message) => {

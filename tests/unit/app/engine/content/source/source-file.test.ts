@@ -96,7 +96,7 @@ describe('a page on disk', () => {
   test('with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText {\r\n' })).toEqual([
       'docs/a.mdx:5:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
-        'A brace opens JavaScript. Write "\\{" for a brace in the text.',
+        'A brace opens JavaScript. Write "\\{" for a literal brace.',
     ]);
   });
 });

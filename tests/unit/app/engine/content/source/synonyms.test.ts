@@ -61,12 +61,12 @@ describe('synonyms.yml', () => {
     ];
     expect(await checkContent({ 'synonyms.yml': text.join('\n') })).toEqual([
       'synonyms.yml:1:1 "group" is not a field of synonyms.yml. Did you mean "groups"?',
-      'synonyms.yml:3:5 "groups[0]" should have at least 2 entries.',
-      'synonyms.yml:4:5 "groups[1]" should be an array. ' +
+      'synonyms.yml:3:5 "groups[0]" must have at least 2 entries.',
+      'synonyms.yml:4:5 "groups[1]" must be an array. ' +
         'Groups of words and phrases with one meaning: a search for one also finds the others.',
-      'synonyms.yml:5:9 "groups[2][1]" should be a string. ' +
+      'synonyms.yml:5:9 "groups[2][1]" must be a string. ' +
         'Groups of words and phrases with one meaning: a search for one also finds the others.',
-      'synonyms.yml:7:3 "oneWay.layout" should be an array. Write "layout: [shell]". ' +
+      'synonyms.yml:7:3 "oneWay.layout" must be an array. Write "layout: [shell]". ' +
         'Alternative terms, by the term that the pages use: a search for an alternative also finds that term, but not vice versa.',
       'synonyms.yml:8:12 "oneWay.podlet[0]" must not be empty.',
     ]);

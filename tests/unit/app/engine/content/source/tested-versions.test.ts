@@ -29,7 +29,7 @@ async function findVersions(text: string): Promise<unknown> {
   return await findTestedVersions((await compilePage(text)).imports, PACKAGES, readVersions);
 }
 
-test('a page lists the packages that its samples import, main packages first, with the versions of the lock file', async () => {
+test('a page lists the packages that its samples import, main packages first, with the versions of the lockfile', async () => {
   const text = [
     fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
     fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),

@@ -44,7 +44,7 @@ describe('readYaml', () => {
     [
       'a line that ends it too early',
       'title: A\n...\ndate: B',
-      'a.mdx:4:1 The YAML cannot be read: it ends before its last line. Remove the line of hyphens or dots.',
+      'a.mdx:4:1 The YAML cannot be read: it contains more than one document. Remove the "---" or "..." line.',
     ],
     [
       'a quote in a text in quotes of the same kind',
@@ -84,7 +84,7 @@ describe('readYaml', () => {
     [
       'a text that starts with an asterisk',
       'title: *important',
-      'a.mdx:2:8 The YAML cannot be read: "*important" refers to nothing. ' +
+      'a.mdx:2:8 The YAML cannot be read: The alias "*important" has no anchor. ' +
         'Put text that starts with an asterisk in quotes.',
     ],
     [
@@ -92,14 +92,14 @@ describe('readYaml', () => {
       'title: "A',
       'a.mdx:2:10 The YAML cannot be read: Missing closing "quote.',
     ],
-    ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" should be a string.'],
+    ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" must be a string.'],
     [
       'an unknown field deep inside',
       'title: A\nsidebar:\n  lable: B',
       'a.mdx:4:3 "sidebar.lable" is not a field. Did you mean "label"?',
     ],
     ['a missing field', 'date: x', 'a.mdx:2:1 "title" is missing; expected a string.'],
-    ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value should be an object.'],
+    ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value must be an object.'],
     ['nothing at all', '', 'a.mdx:2:1 "title" is missing; expected a string.'],
   ])('E11 reports the location of %s', (_name, text, expected) => {
     expect(read(text)).toEqual({ value: undefined, report: expected });

@@ -164,7 +164,9 @@ describe('F7 the reader gets an error, and can retry, when', () => {
     response = bad;
     const failure = await ask('register').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SearchUnavailableError);
-    expect((failure as Error).message).toMatch(/^(Search could not be |The site has been updated\.).*\.$/);
+    expect((failure as Error).message).toMatch(
+      /^((?:Search|The search index) could not be |The site has been updated\.).*\.$/,
+    );
     await expect(ask('register')).rejects.toBeInstanceOf(SearchUnavailableError);
     response = good;
     expect((await ask('register')).count).toBe(3);

@@ -23,8 +23,8 @@ describe('syntax that MDX does not accept', () => {
       '5:1',
       'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
     ],
-    ['Text\n\n{a\n\nmore', '6:1', 'A brace opens JavaScript. Write "\\{" for a brace in the text.'],
-    ['Text \\{ {a `{`', '4:9', 'A brace opens JavaScript. Write "\\{" for a brace in the text.'],
+    ['Text\n\n{a\n\nmore', '6:1', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
+    ['Text \\{ {a `{`', '4:9', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
   ])('E11 is reported with its location and a fix: %j', async (text, location, remedy) => {
     const [found = '', ...others] = await check(text);
     expect(found.startsWith(`docs/a.mdx:${location} `) && others.length === 0, found).toBe(true);
@@ -53,7 +53,7 @@ describe('syntax that MDX does not accept', () => {
   test('E11 an import without a blank line above it is reported where its component is used', async () => {
     const files = { 'docs/_a.mdx': 'Hi' };
     expect(await check("Text\nimport A from './_a.mdx'\n\n<A />", files)).toEqual([
-      'docs/a.mdx:7:1 There is no component <A>. Put a blank line before and after its import.',
+      'docs/a.mdx:7:1 Unknown component <A>. Put a blank line before and after its import.',
     ]);
   });
 });

@@ -40,9 +40,17 @@ describe('what components take', () => {
       '<Badge {...{}} kind="wraning">x</Badge>',
       '"wraning" is not a valid "kind" of <Badge>. Did you mean "warning"?',
     ],
-    ['a prop without a value', '<Badge kind>x</Badge>', 'true is not a valid "kind" of <Badge>. There are: '],
-    ['a number', '<Badge kind={3}>x</Badge>', '3 is not a valid "kind" of <Badge>. There are: '],
-    ['a boolean', '<Badge kind={false}>x</Badge>', 'false is not a valid "kind" of <Badge>. There are: '],
+    [
+      'a prop without a value',
+      '<Badge kind>x</Badge>',
+      'true is not a valid "kind" of <Badge>. Valid values are: ',
+    ],
+    ['a number', '<Badge kind={3}>x</Badge>', '3 is not a valid "kind" of <Badge>. Valid values are: '],
+    [
+      'a boolean',
+      '<Badge kind={false}>x</Badge>',
+      'false is not a valid "kind" of <Badge>. Valid values are: ',
+    ],
     [
       'a string in braces',
       "<Badge kind={'wraning'}>x</Badge>",
@@ -83,10 +91,10 @@ describe('cards and badges', () => {
     expect(compiled.links).toMatchObject([{ target: '/docs/other', hash: '#a', line: 5, column: 1 }]);
   });
 
-  test('E10 a card that does not lead to a page is a warning with its location', async () => {
+  test('E10 a card that does not point to a page is a warning with its location', async () => {
     expect(await check('<CardGrid>\n<Card title="x" href="./no.mdx" />\n</CardGrid>')).toEqual([
-      'docs/a.mdx:5:1 warning: The link to "./no.mdx" does not lead to a page: docs/no.mdx does not exist. ' +
-        'Write its path relative to this file, including the extension.',
+      'docs/a.mdx:5:1 warning: The link to "./no.mdx" does not point to a page: docs/no.mdx does not exist. ' +
+        'Use a path relative to this file, including the extension.',
     ]);
   });
 

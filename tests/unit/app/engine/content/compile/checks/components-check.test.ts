@@ -14,16 +14,16 @@ const SCRIPT =
 describe('components in pages', () => {
   test('E11 that do not exist are errors with their locations', async () => {
     expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
-      'docs/a.mdx:6:1 There is no component <Tbas>. Did you mean "Tabs"?',
+      'docs/a.mdx:6:1 Unknown component <Tbas>. Did you mean "Tabs"?',
       expect.stringMatching(
-        /^docs\/a\.mdx:8:6 There is no component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs", "Throws"\.$/,
+        /^docs\/a\.mdx:8:6 Unknown component <Zzzzzzz>\. The components are: ("\w+", )*"Tab", "Tabs", "Throws"\.$/,
       ),
     ]);
   });
 
   test('E11 that are meant for blocks between colons are reported with the syntax of blocks', async () => {
     expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
-      'docs/a.mdx:4:1 There is no component <Tipp>. Did you mean a block? It starts with ":::tip" on its own line, and ends with ":::".',
+      'docs/a.mdx:4:1 Unknown component <Tipp>. Did you mean a block? It starts with ":::tip" on its own line, and ends with ":::".',
     ]);
   });
 
@@ -37,8 +37,8 @@ describe('components in pages', () => {
     expect(await check('<button onClick={() => alert(1)}>x</button>\n\nA <b onclick="a()">b</b>.')).toEqual(
       ['4:1 "onClick"', '6:3 "onclick"'].map(
         (start) =>
-          `docs/a.mdx:${start} has no effect: a page is rendered on the server, and only imported components are hydrated. ` +
-          'Put the element into a component in a .tsx file next to the page, and import it.',
+          `docs/a.mdx:${start} has no effect: pages are static HTML, and only islands are hydrated. ` +
+          'Move the element to a component in a .tsx file next to the page, and use that component in an <Island>.',
       ),
     );
   });

@@ -8,18 +8,18 @@ const LINES = 'Remove it, and write the numbers of the lines after the language:
 
 describe('Markdown that has no effect', () => {
   test.each([
-    ['Text.\n\n> [!NOTE]\n> A', '6:1', '"[!NOTE]" does not start a block; it is shown as source text.', NOTE],
-    ['> [!CAUTION]\n> A', '4:1', '"[!CAUTION]" does not start a block; it is shown as source text.', DANGER],
+    ['Text.\n\n> [!NOTE]\n> A', '6:1', '"[!NOTE]" does not start a block; it is shown as plain text.', NOTE],
+    ['> [!CAUTION]\n> A', '4:1', '"[!CAUTION]" does not start a block; it is shown as plain text.', DANGER],
     [
       'One\ntwo[^1].',
       '5:4',
-      '"[^1]" has no definition; it is shown as source text.',
+      '"[^1]" has no definition; it is shown as plain text.',
       'Define the footnote in a separate paragraph, "[^1]: …".',
     ],
     [
       'A ![b](/x.svg “c d”).',
       '4:3',
-      '"![b](/x.svg “c d”)" has a title in curly quotes; it is shown as source text.',
+      '"![b](/x.svg “c d”)" has a title in curly quotes; it is shown as plain text.',
       QUOTES,
     ],
     [
@@ -32,9 +32,9 @@ describe('Markdown that has no effect', () => {
       '| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | x | y |',
       '7:1',
       'The row has 3 cells, but the header has 2; the extra cells are not shown.',
-      'Add columns to the header, or write "\\|" for a "|" in the text.',
+      'Add columns to the header, or write "\\|" for a literal "|".',
     ],
-    ['##No space', '4:1', 'The heading "##No space" is shown as source text.', 'Write a space after "##".'],
+    ['##No space', '4:1', 'The heading "##No space" is shown as plain text.', 'Write a space after "##".'],
   ])('E8 is a warning with its location and a fix: %j', async (text, location, message, remedy) => {
     expect(await listWarnings(text)).toEqual([`docs/page.mdx:${location} warning: ${message} ${remedy}`]);
   });

@@ -8,10 +8,10 @@ async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
 
 describe('what the policy of published pages blocks', () => {
   const blocked = (name: string): string =>
-    `Browsers block <${name}> on the published site, by its Content-Security-Policy. ` +
+    `The Content Security Policy of the published site blocks <${name}>. ` +
     'Link to what it shows, [like this](https://example.com), or show an image of it.';
   const onAnotherHost = (url: string): string =>
-    `"${url}" is on another host, and browsers block it on the published site, by its Content-Security-Policy. ` +
+    `"${url}" is on another host, which the Content Security Policy of the published site blocks. ` +
     'Put the file next to the page, or link to it.';
 
   test.each(['iframe', 'object', 'embed', 'video', 'audio'])(
@@ -113,7 +113,7 @@ describe('a code fence', () => {
 
 describe('Mermaid and math', () => {
   const math = (location: string, written: string): string =>
-    `docs/page.mdx:${location} warning: Math is not supported; "${written}" is shown as source text. ` +
+    `docs/page.mdx:${location} warning: Math is not supported; "${written}" is shown as plain text. ` +
     'Write it as code, between backticks or in a code block.';
 
   test('E8 a Mermaid block is shown as code, with a warning at its line', async () => {

@@ -28,7 +28,7 @@ describe('code from a file', () => {
       'docs/a.mdx': page('```text file=/etc/paswd\n```\n\n```text file=../linked/paswd\n```'),
     });
     await symlink('/etc', path.join(folder.dir, 'linked'));
-    const remedy = 'Write its path relative to this file, including the extension.';
+    const remedy = 'Use a path relative to this file, including the extension.';
     expect((await folder.check()).slice(0, 2)).toEqual([
       `docs/a.mdx:4:1 The code file "/etc/paswd" does not exist. ${remedy}`,
       `docs/a.mdx:7:1 The code file "../linked/paswd" does not exist. ${remedy}`,
@@ -94,12 +94,12 @@ describe('E11 code that can not be had is an error with its location', () => {
     [
       'no such folder',
       'file=./cdoe/zzzzz.txt',
-      'The code file "./cdoe/zzzzz.txt" does not exist. Write its path relative to this file, including the extension.',
+      'The code file "./cdoe/zzzzz.txt" does not exist. Use a path relative to this file, including the extension.',
     ],
     [
       'a folder',
       'file=./code',
-      'The code file "./code" does not exist. Write its path relative to this file, including the extension.',
+      'The code file "./code" does not exist. Use a path relative to this file, including the extension.',
     ],
     [
       'outside of the content',
@@ -119,7 +119,7 @@ describe('E11 code that can not be had is an error with its location', () => {
     [
       'no lines',
       'file=./code/a.txt lines=b',
-      '"b" is not a range of lines. Write lines=3-18, or lines=3 for one.',
+      '"b" is not a valid line range. Write lines=3-18, or lines=3 for one.',
     ],
     ['no such region', 'file=./code/a.txt region=bb', '"./code/a.txt" has no region "bb". Did you mean "b"?'],
     ['lines of nothing', 'lines=3-4', 'Lines and regions require a file. Add file=./path.'],

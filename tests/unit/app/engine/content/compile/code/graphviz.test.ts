@@ -101,7 +101,10 @@ describe('E11 what is wrong with a graph is an error with its location', () => {
       'digraph {\n  a [fontcolor="#123456"]\n}',
       `8:6 A graph cannot set colors, because it is shown in both color modes. Use a class, e.g. class="accent": ${CLASSES}`,
     ],
-    ['digraph {\n  a [class="acent"]\n}', '8:6 "acent" is not a class of graphs. Did you mean "accent"?'],
+    [
+      'digraph {\n  a [class="acent"]\n}',
+      '8:6 "acent" is not a valid class for graphs. Did you mean "accent"?',
+    ],
     [
       'digraph {\n  a [URL="https://a.example"]\n}',
       '8:6 A graph cannot contain links or images. Put links in the text around it.',

@@ -60,9 +60,7 @@ describe('code blocks', () => {
 
   test('E11 report a part that does not exist', async () => {
     expect(await listWarnings('```js part=podlt\nlet a;\n```')).toEqual([
-      expect.stringContaining(
-        '"podlt" is not a part that code can belong to. Did you mean "podlet"?',
-      ) as string,
+      expect.stringContaining('"podlt" is not a known part. Did you mean "podlet"?') as string,
     ]);
   });
 
@@ -121,9 +119,9 @@ describe('code blocks', () => {
   test('E8 an unknown word behind the language is a warning with file and line', async () => {
     expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
       expect.stringMatching(
-        /^docs\/page\.mdx:4:1 warning: "\{3-1\}" is not an option of code blocks\. Valid options are /,
+        /^docs\/page\.mdx:4:1 warning: "\{3-1\}" is not a valid code block option\. Valid options are /,
       ),
-      'docs/page.mdx:4:1 warning: "tilte="a.js"" is not an option of code blocks. Did you mean "title"?',
+      'docs/page.mdx:4:1 warning: "tilte="a.js"" is not a valid code block option. Did you mean "title"?',
     ]);
     expect(await listWarnings('```js alt="x"\nlet a;\n```')).toHaveLength(1);
   });

@@ -42,10 +42,10 @@ describe('admonitions', () => {
         ),
       }),
     ).toEqual([
-      'docs/a.mdx:6:1 ":::wanring" is not a kind of block. Did you mean "warning"?',
-      'docs/a.mdx:10:1 ":::zzzzzzzzz" is not a kind of block. ' +
+      'docs/a.mdx:6:1 Unknown block ":::wanring". Did you mean "warning"?',
+      'docs/a.mdx:10:1 Unknown block ":::zzzzzzzzz". ' +
         'The kinds are: "code-group", "danger", "details", "info", "note", "steps", "tip", "warning".',
-      expect.stringContaining('docs/a.mdx:14:1 ":::constructor" is not a kind of block.'),
+      expect.stringContaining('docs/a.mdx:14:1 Unknown block ":::constructor".'),
     ]);
   });
 });
@@ -60,7 +60,7 @@ test('E11 a block that is never closed, and one with two colons, are errors with
     }),
   ).toEqual([
     'docs/a.mdx:4:1 ":::tip" is not closed, so it includes everything that follows. ' +
-      'Put ":::" on its own line where it ends. A block around other blocks needs more colons than they have.',
+      'Put ":::" on its own line where it ends. An outer block needs more colons than the blocks inside it.',
     'docs/b.mdx:4:1 "::warning" does not start a block, because it has only two colons. Write ":::warning".',
   ]);
 });
@@ -85,7 +85,7 @@ describe('details', () => {
     expect(
       await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
     ).toEqual([
-      'docs/a.mdx:4:1 The details have no summary. ' + 'Write it in brackets, :::details[Summary].',
+      'docs/a.mdx:4:1 :::details has no summary. ' + 'Write it in brackets, :::details[Summary].',
       'docs/a.mdx:8:1 ":::details" has no attribute "opne". Did you mean "open"?',
     ]);
   });

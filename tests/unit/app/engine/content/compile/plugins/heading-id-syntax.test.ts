@@ -81,7 +81,7 @@ describe('ids of headings', () => {
     async (_name, text, location) => {
       expect(await check(text)).toEqual([
         `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
-          'Write "\\{" for a brace in the text, and an ID ("{#its-id}") at the end of its heading.',
+          'Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.',
       ]);
     },
   );

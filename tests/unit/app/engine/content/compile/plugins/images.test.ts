@@ -119,9 +119,9 @@ describe('invalid images', () => {
         'Text.\n\n![x](./none.png)\n\n<img src="../none.png" alt="" />\n\n![y][it]\n\n[it]: ./ref.png',
       ),
     ).toEqual([
-      'docs/a.mdx:6:1 The image docs/none.png does not exist. Write its path relative to this file.',
-      'docs/a.mdx:8:1 The image none.png does not exist. Write its path relative to this file.',
-      'docs/a.mdx:10:1 The image docs/ref.png does not exist. Write its path relative to this file.',
+      'docs/a.mdx:6:1 The image docs/none.png does not exist. Use a path relative to this file.',
+      'docs/a.mdx:8:1 The image none.png does not exist. Use a path relative to this file.',
+      'docs/a.mdx:10:1 The image docs/ref.png does not exist. Use a path relative to this file.',
     ]);
   });
 
@@ -139,13 +139,13 @@ describe('invalid images', () => {
 
   test('E11 with a percent sign that escapes nothing are errors like any other', async () => {
     expect(await check('![x](./50%.png)')).toEqual([
-      'docs/a.mdx:4:1 The image docs/50%.png does not exist. Write its path relative to this file.',
+      'docs/a.mdx:4:1 The image docs/50%.png does not exist. Use a path relative to this file.',
     ]);
   });
 
   test('E11 outside the content folder, and files that are not images, are errors', async () => {
     expect(await check('![x](../../outside.svg)\n\n![y](/site.config.ts)')).toEqual([
-      'docs/a.mdx:4:1 The image ../outside.svg does not exist. Write its path relative to this file.',
+      'docs/a.mdx:4:1 The image ../outside.svg does not exist. Use a path relative to this file.',
       'docs/a.mdx:6:1 The file site.config.ts is not an image in a supported format. Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
     ]);
   });

@@ -66,14 +66,14 @@ describe('links', () => {
   });
 
   test('E10 to a file that is not a page are warnings with file and line, and no links', async () => {
-    const remedy = 'Write its path relative to this file, including the extension.';
+    const remedy = 'Use a path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
-      `docs/a.mdx:6:1 warning: The link to "./none.mdx" does not lead to a page: docs/none.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:6:21 warning: The link to "../none.mdx" does not lead to a page: none.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:10:1 warning: The link to "./element.mdx" does not lead to a page: docs/element.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" does not lead to a page: docs/ref.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:6:1 warning: The link to "./none.mdx" does not point to a page: docs/none.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:6:21 warning: The link to "../none.mdx" does not point to a page: none.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:10:1 warning: The link to "./element.mdx" does not point to a page: docs/element.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" does not point to a page: docs/ref.mdx does not exist. ${remedy}`,
     ]);
     expect(await renderPage(text)).toBe(
       '<p>Text.</p>\n<p><a>a</a> and <a>b</a></p>\n<p><a>d</a></p>\n<a>e</a>',
@@ -98,15 +98,15 @@ describe('links', () => {
   test('E10 to a partial are warnings that say that it has no page', async () => {
     const files = { 'docs/a.mdx': page('[x](../_writing/port.mdx)'), '_writing/port.mdx': 'Text' };
     expect(await checkContent(files)).toEqual([
-      'docs/a.mdx:4:1 warning: The link to "../_writing/port.mdx" does not lead to a page: _writing/port.mdx is not published. ' +
+      'docs/a.mdx:4:1 warning: The link to "../_writing/port.mdx" does not point to a page: _writing/port.mdx is not published. ' +
         'It is a partial, because a name in its path starts with "_". Link to a page that contains it.',
     ]);
   });
 
   test('E10 with a percent sign that escapes nothing are warnings like any other', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('[x](./50%.mdx)') })).toEqual([
-      'docs/a.mdx:4:1 warning: The link to "./50%.mdx" does not lead to a page: docs/50%.mdx does not exist. ' +
-        'Write its path relative to this file, including the extension.',
+      'docs/a.mdx:4:1 warning: The link to "./50%.mdx" does not point to a page: docs/50%.mdx does not exist. ' +
+        'Use a path relative to this file, including the extension.',
     ]);
   });
 

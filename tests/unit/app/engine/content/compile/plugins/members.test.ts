@@ -73,7 +73,7 @@ test('E11 a member without a heading, of an unknown kind, or named twice is an e
       'Put it below a heading with the name in backticks, e.g. ### `podlet.render(incoming)`.',
     'docs/a.mdx:12:1 "methd" is not a valid "kind" of <Member>. Did you mean "method"?',
     'docs/a.mdx:14:1 The page has two members named “name”. ' +
-      'Write what each belongs to, e.g. `layout.name`, or remove one of them.',
-    'docs/a.mdx:20:1 The "kind" of <Member> is not text. Write it in quotes, kind="method".',
+      'Qualify each name, e.g. `layout.name`, or remove one of them.',
+    'docs/a.mdx:20:1 The "kind" of <Member> must be a string. Write it in quotes, kind="method".',
   ]);
 });

@@ -33,7 +33,7 @@ describe('versions of packages', () => {
     expect(dependencies.versions).toEqual({ express: '5.3.0' });
   });
 
-  test('are those of the lock file', async () => {
+  test('are those of the lockfile', async () => {
     const report = await checkContent({ 'docs/a.mdx': page('%version(@podium/podlet)%') });
     expect(report).toEqual([]);
   });
