@@ -1,6 +1,5 @@
 import './cli/production.ts';
 import path from 'node:path';
-import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
@@ -103,20 +102,7 @@ async function checkAll({ values }: CommandInput): Promise<Problem[]> {
   process.stdout.write(
     `${count} external URLs in ${externalLinks.length} locations, ${fetched}: ${toDisplayPath(list)}\n`,
   );
-  await printNames(content);
   return problems;
-}
-
-/** Logs how many names of the reference are links, and lists the others in a file. */
-async function printNames(content: SiteState): Promise<void> {
-  const { reportNames } = await import('./check/unlinked-names.ts');
-  const { linked, unlinked } = await reportNames(content);
-  if (linked + unlinked.length === 0) return;
-  const list = path.join(PROJECT_ROOT, 'build', 'unlinked-names.txt');
-  writeFileAtomic(list, unlinked.map((line) => `${line}\n`).join(''));
-  process.stdout.write(
-    `${linked} names on docs pages link to the reference; ${unlinked.length} could but do not, because they are ambiguous: ${toDisplayPath(list)}\n`,
-  );
 }
 
 /** Checks the terminology of pages, and, with the project's own content, that of its documents and messages. */

@@ -7,7 +7,7 @@ import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
 import { listMembers, type Member } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
-import { resolveNames, type PageNames } from './names/resolve-names.server.ts';
+import { resolveNames } from './names/resolve-names.server.ts';
 
 /** Links between the reference and the pages that mention its members, for one state of the content. */
 export type NameLinks = ReturnType<typeof createNameLinks>;
@@ -60,7 +60,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     const uses = new Map<string, Use[]>();
     for (const { doc, compiled } of await compileReady(guides)) {
       const explicit = compiled.links.map(({ target, hash }) => ({ target: target + hash, section: '' }));
-      const named = resolveNames(doc.path, compiled, index).linked.map(({ code, member }) => ({
+      const named = resolveNames(doc.path, compiled, index).map(({ code, member }) => ({
         target: `${member.path}#${member.id}`,
         section: code.section,
       }));
@@ -72,17 +72,12 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
     return uses;
   });
 
-  async function findNames(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<PageNames> {
-    return resolveNames(doc.path, compiled, await getIndex(version));
-  }
-
   return {
-    findNames,
     /** Lists HTML to insert: links from names to members, and lists of the guides that use a member. */
     async listInsertions(doc: DocEntry, version: DocsVersion, compiled: CompiledPage): Promise<Insertion[]> {
       if (version.reference.length === 0) return [];
-      const { linked } = await findNames(doc, version, compiled);
-      const insertions = linked.flatMap(({ code, member }): Insertion[] => {
+      const names = resolveNames(doc.path, compiled, await getIndex(version));
+      const insertions = names.flatMap(({ code, member }): Insertion[] => {
         const page = member.path === doc.path ? '' : toHref(member.path, config);
         const href = escapeHtml(`${page}#${encodeURI(member.id)}`);
         return [

@@ -5,12 +5,10 @@ import { parseCodeName } from './code-name.ts';
 import type { Member } from './members.server.ts';
 import type { NamedMembers, NameIndex } from './name-index.server.ts';
 
-/** Names on a page. */
-export interface PageNames {
-  /** First use of each member in each section. */
-  linked: { code: InlineCode; member: Member }[];
-  /** Names without a link, because it is uncertain which member they refer to, if any. */
-  uncertain: { code: InlineCode; named: NamedMembers }[];
+/** Name on a page, and the member that it refers to. */
+export interface ResolvedName {
+  code: InlineCode;
+  member: Member;
 }
 
 type Resolvable = Pick<CompiledPage, 'inlineCode' | 'links' | 'headings'>;
@@ -33,14 +31,14 @@ interface Context {
 }
 
 /**
- * Resolves the inline code of a page to members. A wrong link is worse than none, so a name is not linked
+ * Resolves the inline code of a page to members: the first use of each member in each section. A wrong link is worse than none, so a name is not linked
  *
  * - if several members have that name and the context does not disambiguate them,
  * - if it could be an ordinary word or a platform function and nothing else refers to the page of that member,
  * - if it is the name of an argument whose function isn't named in the section, and other pages use the name
  *   differently.
  */
-export function resolveNames(path: string, page: Resolvable, index: NameIndex): PageNames {
+export function resolveNames(path: string, page: Resolvable, index: NameIndex): ResolvedName[] {
   const calls = listCalls(page);
   const headingPaths = listHeadingPaths(page.headings);
   const context = { path, calls, isReference: index.hasPage(path), headingPaths };
@@ -69,19 +67,15 @@ export function resolveNames(path: string, page: Resolvable, index: NameIndex): 
     if (certainty === 'call') return target === path || inSection.has(JSON.stringify([code.section, target]));
     return certainty === 'name' || onPage.has(target);
   };
-  const names: PageNames = { linked: [], uncertain: [] };
-  const seen = new Set<string>();
+  const names = new Map<string, ResolvedName>();
   for (const each of found) {
     const { code, named } = each;
     const [member] = named.members;
-    const isCertain = named.members.length === 1 && isOwned(each) && isSupported(each);
-    const key = JSON.stringify([code.section, isCertain ? [member.path, member.id] : code.text]);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (isCertain) names.linked.push({ code, member });
-    else names.uncertain.push(each);
+    const key = JSON.stringify([code.section, member.path, member.id]);
+    if (named.members.length > 1 || names.has(key) || !isOwned(each) || !isSupported(each)) continue;
+    names.set(key, { code, member });
   }
-  return names;
+  return [...names.values()];
 }
 
 /** Finds the names on a page, except for those of a member in its own section, where its name occurs often. */

@@ -192,10 +192,11 @@ test('pages that are not ready yet are left out, and no page waits for them', as
   const doc = version?.docs.find(({ path }) => path === '/docs/guide');
   if (version === undefined || doc === undefined) throw new Error('The guide is missing.');
   const count = async (): Promise<number> =>
-    (await names.findNames(doc, version, await compiler.compile(doc))).linked.length;
+    (await names.listInsertions(doc, version, await compiler.compile(doc))).length;
   expect(await count()).toBe(0);
   ready.add('/docs/api/layout');
-  expect(await count()).toBe(1);
+  // The start and the end of a link.
+  expect(await count()).toBe(2);
 });
 
 test('uses are listed once the reference page is ready, even if all guides were ready before', async () => {

@@ -28,20 +28,4 @@ describe('createCodeHighlighter', () => {
       expect(html.replace(/<span class="t-[a-z]+">|<\/span>/g, '')).toBe(escapeText(code));
     },
   );
-
-  test.each([
-    ['js', ['const a = `', '}', '}', '`;', '/*', '}', '*/', '}']],
-    ['html', ['<p>', 'let a', '<script>', 'let a', '</script>', 'let a', '</p>']],
-    ['sh', ["cat <<'A'", 'echo $B', 'A', 'echo $B', "cat <<'B'", 'echo $B', 'A', 'B']],
-    ['md', ['- a', '```js', '- a', '```', '- a']],
-  ])('highlights a repeated line of %s by what is above it', async (language, lines) => {
-    const shared = createShikiHighlight();
-    // Fills the cache with the lines in another context.
-    await shared([...lines].reverse().join('\n'), language);
-    await shared(lines.join('\n'), language);
-    for (const [at] of lines.entries()) {
-      const code = lines.slice(at).join('\n');
-      expect(await shared(code, language)).toEqual(await createShikiHighlight()(code, language));
-    }
-  });
 });
