@@ -1,3 +1,4 @@
+import { ensureBroadcastChannel } from './engine/client/dom/broadcast-channel.ts';
 import { handleThemeBeforeHydration } from './engine/client/theme-before-hydration.ts';
 import { canonicalizeLocation } from './engine/client/canonicalize-location.ts';
 import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-interaction.ts';
@@ -19,6 +20,7 @@ const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .
 const enhancePage = enhanceOnInteraction(CONTROLS, () => import('./site/enhance-page.ts'));
 const loadApp = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
+ensureBroadcastChannel();
 handleThemeBeforeHydration();
 // Before `hydrateOnInteraction`, because events that search handles must not load the app.
 handleSearch(loadApp);

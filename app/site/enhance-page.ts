@@ -85,7 +85,10 @@ function enhanceOnDemand(): void {
     if (control === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     import('./on-demand.ts').then(
-      (module) => module.activate(control),
+      (module) => {
+        delete document.documentElement.dataset['loadError'];
+        module.activate(control);
+      },
       () => (document.documentElement.dataset['loadError'] = ''),
     );
   });

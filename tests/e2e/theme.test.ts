@@ -119,6 +119,24 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(warnings).toHaveLength(1);
   });
 
+  test('S4 the mode changes where the browser blocks channels between tabs', async () => {
+    const page = await browser.open();
+    await page.addInitScript(() => {
+      // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- constructing it fails, as in Firefox
+      window.BroadcastChannel = class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      } as unknown as typeof BroadcastChannel;
+    });
+    await page.goto(at(target, '/docs'));
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await expectGround(page, 'dark');
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
+    await expectGround(page, 'light');
+  });
+
   test('S1 storage full of rubbish is ignored', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {

@@ -26,9 +26,10 @@ export function AllPagesScreen({ page }: { page: AllPagesPage | SearchPage }) {
 
 /** `/search?q=words` (R17): opens search with the query, above the list of all pages. */
 export function SearchScreen({ page }: { page: SearchPage }) {
-  const { search, key } = useLocation();
+  const { search, hash, key } = useLocation();
   useEffect(() => {
-    openSearch(new URLSearchParams(search).get('q') ?? '');
-  }, [search, key]);
+    // A hash is that of "Skip to content".
+    if (hash === '') openSearch(new URLSearchParams(search).get('q') ?? '');
+  }, [search, hash, key]);
   return <AllPagesScreen page={page} />;
 }

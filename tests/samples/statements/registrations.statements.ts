@@ -30,7 +30,7 @@ registrations
     'podlets that are no longer fetched',
     phrase(
       DEPLOYMENT,
-      /registering a name twice (throws|works), and there is (no) opposite of `register\(\)`\. .* `refreshManifests\(\)` (still requests) its manifest, and its proxied URLs (keep working)/,
+      /registering a name twice (throws|works), and there is (no) method to unregister a podlet\. .* `refreshManifests\(\)` (still requests) its manifest, and its proxied URLs (keep working)/,
     ),
     async () => {
       const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });

@@ -82,6 +82,7 @@ function hydrate({ owner, event }: Interaction, site: SiteIslands): void {
   }
   loaded.then(
     (runEvent) => {
+      delete document.documentElement.dataset['loadError'];
       if (event?.type !== 'click' || findClosest(event.target, NATIVE) !== null) return;
       runEvent(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
     },

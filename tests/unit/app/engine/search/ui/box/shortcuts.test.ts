@@ -3,13 +3,15 @@ import { isShortcut } from '#app/engine/search/ui/box/shortcuts.ts';
 
 function press(key: string, held: Partial<Parameters<typeof isShortcut>[0]> = {}) {
   const none = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false, isComposing: false };
-  return { key, ...none, target: null, ...held };
+  return { key, code: '', ...none, target: null, ...held };
 }
 
 describe('shortcuts', () => {
   test('F1 Ctrl+K and Cmd+K toggle, whatever the case; other combinations do not', () => {
     expect(isShortcut(press('k', { ctrlKey: true }))).toBe(true);
     expect(isShortcut(press('K', { metaKey: true }))).toBe(true);
+    expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
+    expect(isShortcut(press('t', { ctrlKey: true, code: 'KeyK' }))).toBe(false);
     expect(isShortcut(press('k'))).toBe(false);
     expect(isShortcut(press('k', { ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(isShortcut(press('k', { ctrlKey: true, altKey: true }))).toBe(false);
