@@ -5,7 +5,7 @@ export type Rules = typeof RULES;
 export const RULES = {
   /** Boosts, relative to words of the text: words that occur only in code, and words of parent headings, and of the ID or path. */
   code: 0.2,
-  context: 0.7,
+  context: 0.5,
   /** Exponent of the fraction of the query's words that a record contains. */
   coverage: 1.2,
   /** Factors for matches of a prefix, a corrected typo or a root, and a synonym of a word that is on the site. */
