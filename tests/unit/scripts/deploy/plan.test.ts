@@ -129,9 +129,7 @@ describe('B6 npm run deploy:plan', () => {
       runScript('deploy-plan.ts', { args: [path.join(folder, 'lost'), folder] }),
     ]);
     expect(none.stderr).toBe('Pass the deployed site and the new one: npm run deploy:plan -- OLD NEW\n');
-    expect(step.stderr).toBe(
-      'Unknown step "lost". The steps are: hashed, new, changed, pages, delete.\n',
-    );
+    expect(step.stderr).toBe('Unknown step "lost". The steps are: hashed, new, changed, pages, delete.\n');
     expect(missing.stderr).toBe(
       `${folder}/lost is not a crawled site. Run "npm run build" first, or pass another.\n`,
     );
