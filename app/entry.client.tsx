@@ -26,6 +26,8 @@ handleThemeBeforeHydration();
 handleSearch(loadApp);
 hydrateOnInteraction(loadApp);
 reloadOnHistoryNavigation();
+// The app's router has left this history entry; see `scroll-position.ts`.
+if (window.history.scrollRestoration === 'manual') void enhancePage();
 // Browsers that support WebMCP.
 if ('modelContext' in document)
   void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerTool());

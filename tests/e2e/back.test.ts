@@ -95,6 +95,27 @@ describe.each(listTargets())('on the $name site', (target) => {
       await waitForPosition(page, 2000);
     });
 
+    test('N3 "Back" after a reload lands where the reader was before the app showed the page', async () => {
+      const page = await openWithoutFonts(device);
+      await page.goto(at(target, '/docs/api/podlet'));
+      await waitForApp(page);
+      await readAt(page, 1500);
+      // On a phone the link is in the menu. A click of the pointer would scroll.
+      await page
+        .locator('a[href$="/docs/api/layout"]')
+        .first()
+        .evaluate((link) => (link as HTMLElement).click());
+      await page.getByRole('heading', { level: 1, name: 'Layout' }).waitFor();
+      await readAt(page, 700);
+      await page.reload();
+      await waitForPosition(page, 700);
+      await goBackTo(page, 'Podlet');
+      await waitForPosition(page, 1500);
+      await readAt(page, 1000);
+      await page.reload();
+      await waitForPosition(page, 1000);
+    });
+
     test('N3 each visit to a page has a separate position', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/layout'));

@@ -1,14 +1,20 @@
 import { readSession, writeSession } from '#app/engine/client/dom/session-storage.ts';
+import { isHydrated } from './hydration-state.ts';
+
+/** Browsers that support the Navigation API. */
+const { navigation } = window as { navigation?: EventTarget & { currentEntry: { index: number } | null } };
 
 /**
- * Restores the scroll position after "Back" and a reload on a host that redirects `/x` to `/x/`. Browsers restore it by
- * history entry, but discard the entry's state if its URL redirects.
+ * Restores the scroll position after "Back" and a reload where the browser does not. Browsers restore it by history
+ * entry, but discard the entry's state if its URL redirects (some hosts redirect `/x` to `/x/`), and leave "manual"
+ * entries, those that the app's router has left, to the page.
  */
 export function restoreScrollPosition(): void {
-  // The app's router, which restores positions itself, may have left the history entry with "manual".
+  const page = getPage();
+  const isManual = window.history.scrollRestoration === 'manual';
   window.history.scrollRestoration = 'auto';
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (load !== undefined && load.type !== 'navigate' && load.redirectCount > 0) {
+  if (load !== undefined && load.type !== 'navigate' && (isManual || load.redirectCount > 0)) {
     const top = readSession(nameEntry());
     // Not if the reader has already scrolled; with a hash, it was the browser that scrolled to the target.
     const isAtStart = window.scrollY === 0 || window.location.hash !== '';
@@ -18,13 +24,20 @@ export function restoreScrollPosition(): void {
       window.scrollTo({ top: Number(top), behavior: 'instant' });
     }
   }
-  window.addEventListener('pagehide', () => {
-    writeSession(nameEntry(), String(window.scrollY));
-  });
+  const store = (): void => {
+    // Not if this is the position of another page; see `reloadOnHistoryNavigation`.
+    if (isHydrated() || getPage() === page) writeSession(nameEntry(), String(window.scrollY));
+  };
+  window.addEventListener('pagehide', store);
+  // The app leaves entries without `pagehide`.
+  navigation?.addEventListener('navigate', store);
+}
+
+function getPage(): string {
+  return window.location.pathname + window.location.search;
 }
 
 /** Storage key of a history entry: its URL, and its index if the browser provides it. */
 function nameEntry(): string {
-  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
   return `position:${navigation?.currentEntry?.index ?? ''}:${window.location.href}`;
 }
