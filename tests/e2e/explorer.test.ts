@@ -184,6 +184,37 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  test('N3 is shown by a link to a situation, also where the reader already is', async () => {
+    const { page, explorer } = await openExplorer(target, `${PATH}#explorer:fast-fallback`);
+    const isAtTop = async (): Promise<boolean> =>
+      await explorer.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return window.scrollY > 0 && top >= 0 && top < 120;
+      });
+    await expect.poll(isAtTop).toBe(true);
+    await waitForApp(page);
+    await explorer.getByRole('link', { name: 'Link to this situation' }).click();
+    await expect.poll(isAtTop).toBe(true);
+  });
+
+  test('N3 keeps its situation for "Back"', async () => {
+    const { page, explorer } = await openExplorer(target, '/docs/guides/fallbacks');
+    await waitForApp(page);
+    const last = explorer.getByRole('radio').last();
+    await last.check();
+    await page.waitForURL(/#explorer:/);
+    const position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(0);
+    await page
+      .locator('a[href$="/docs/guides/context"]')
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => last.isChecked()).toBe(true);
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(2);
+  });
+
   test('has no effect without JavaScript: its controls are hidden, the drawing stays', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatHash, NAMES, parseHash, type ExplorerState } from './explorer-state.ts';
 import { PodletControls } from './podlet-controls.tsx';
 import { RadioGroup } from './radio-group.tsx';
@@ -20,6 +20,7 @@ const DEFAULT = 'silent-fallback-was-healthy-later';
 export function Explorer({ of, choices, legend = 'The basket podlet' }: ExplorerProps) {
   const [state, setState] = useState(() => createState(of ?? Object.values(choices ?? {})[0] ?? DEFAULT));
   const [isRunning, setRunning] = useState(false);
+  const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     const readHash = (): void => {
       const linked = parseHash(window.location.hash);
@@ -29,27 +30,41 @@ export function Explorer({ of, choices, legend = 'The basket podlet' }: Explorer
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setRunning(true);
     readHash();
+    // Neither the browser nor the router has found the target. After "Back", they have restored the scroll position.
+    if (parseHash(window.location.hash) !== undefined && window.scrollY === 0)
+      figure.current?.scrollIntoView();
     window.addEventListener('hashchange', readHash);
     return () => window.removeEventListener('hashchange', readHash);
   }, []);
+  const hash = formatHash(state);
+  const change = (changed: ExplorerState): void => {
+    setState(changed);
+    // For "Back" and reloads.
+    window.history.replaceState(window.history.state, '', formatHash(changed));
+  };
   return (
-    <figure className="situation explorer" aria-label="Explorer of recorded page views">
+    <figure
+      className="situation explorer"
+      aria-label="Explorer of recorded page views"
+      id={isRunning ? hash.slice(1) : undefined}
+      ref={figure}
+    >
       <div className="explorer-controls" data-nosnippet="">
         {choices === undefined ? (
-          <PageControls state={state} onChange={setState} />
+          <PageControls state={state} onChange={change} />
         ) : (
           <RadioGroup
             legend={legend}
             options={Object.entries(choices).map(([label, id]) => [id, label])}
-            value={formatHash(state).replace(/^.*:/, '')}
-            onChange={(id) => setState(createState(id))}
+            value={hash.replace(/^.*:/, '')}
+            onChange={(id) => change(createState(id))}
           />
         )}
       </div>
       <SituationView podlets={state.podlets} order={state.order} />
       {isRunning ? (
         <p className="explorer-link">
-          <a href={formatHash(state)}>Link to this situation</a>
+          <a href={hash}>Link to this situation</a>
         </p>
       ) : null}
     </figure>
