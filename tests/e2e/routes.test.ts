@@ -257,6 +257,18 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       expect(await page.getByText('Did you mean').count()).toBe(0);
     });
 
+    test('L1 has a link that skips to the content', async () => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await page.goto(at(target, '/docs/nowhere'));
+      await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
+      await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await page.waitForFunction(
+        () => document.activeElement?.id === 'main' && document.documentElement.dataset['marked'] === '',
+      );
+      expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/nowhere')).pathname);
+    });
+
     test('still works as part of the site: a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));

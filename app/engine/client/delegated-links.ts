@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setPendingDestination, fetchPage, hasPage, hardNavigateOnce } from './page-client.ts';
 import { ChunkLoadError, hasRouteModules, loadRouteModules } from './remix/route-modules.ts';
 import { findClosest } from './dom/find-closest.ts';
+import { findTarget } from './dom/find-target.ts';
 import { isPlainClick } from './dom/plain-input.ts';
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import {
@@ -44,6 +45,11 @@ export function useDelegatedLinks(trailingSlash: boolean): void {
         }
         // If the browser handled it, the router would treat all jumps as one history entry with one scroll position.
         event.preventDefault();
+        if (window.__remixRouter.state.location.pathname !== url.pathname) {
+          // The router would load the page of a URL that was not found; see `sync-404-location.ts`.
+          showTarget(url.hash);
+          return;
+        }
         latest.current(toRouterPath(url), { replace: url.hash === window.location.hash, state });
         return;
       }
@@ -121,6 +127,13 @@ function findInternalUrl(target: EventTarget | null, trailingSlash: boolean): UR
 /** Whether the URL is that of the current page, apart from the hash. */
 function isSamePage(url: URL): boolean {
   return url.pathname === window.location.pathname && url.search === window.location.search;
+}
+
+/** Scrolls to the target of a hash and focuses it, without changing the URL. */
+function showTarget(hash: string): void {
+  const target = findTarget(hash);
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
 }
 
 /** The router adds the base itself. */
