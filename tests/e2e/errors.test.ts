@@ -36,7 +36,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.waitForFunction(() => document.title === 'Fallbacks | Podium');
   });
 
-  test('E2 N6 a chunk that can not be loaded: the page is loaded in full once, then its document is offered, and a Retry button', async () => {
+  test('E2 N6 N7 a chunk that can not be loaded: the page is loaded in full once, then its document is offered, and a Retry button', async () => {
     const page = await browser.open({
       expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part|The above error occurred/,
     });
@@ -53,9 +53,14 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
+    const readServed = () => page.evaluate(() => document.documentElement.dataset['served']);
+    const served = await readServed();
     await follow();
     await page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }).waitFor();
     await page.waitForFunction(() => document.title === 'Page Error | Podium');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    // Where it is static, nothing stores the color mode.
+    expect(await readServed()).toBe(served);
     // N6: the document has the page, whatever the app lacks.
     await page.getByRole('link', { name: 'Open the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();

@@ -1,16 +1,21 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { findTarget } from './dom/find-target.ts';
+import { isHydrated } from './hydration-state.ts';
 import { ROUTE_SHOWN } from './view-transition.ts';
 
 /**
  * After a navigation, moves the focus to the new page, or to the target of its hash, and announces its title (N7), as
- * browsers do when they load a document.
+ * browsers do when they load a document. This includes the error that replaces a page.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation();
   const [title, setTitle] = useState('');
-  const last = useRef({ pathname, key });
+  // Rendered again after hydration if React creates the document again, as it does for errors.
+  const [start] = useState(() =>
+    typeof document !== 'undefined' && isHydrated() ? { pathname: '', key: '' } : { pathname, key },
+  );
+  const last = useRef(start);
 
   useEffect(() => {
     const before = last.current;

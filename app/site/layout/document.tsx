@@ -39,6 +39,10 @@ export function Document({ layout, error, children }: DocumentProps) {
   const { pathname } = useLocation();
   // After client-side navigation to the home page or the blog, the route loads the stylesheet.
   const [startPath] = useState(pathname);
+  // When a page crashes, it is read from the previous document, because the crawl changes it for static sites.
+  const [served] = useState(() =>
+    import.meta.env.SSR ? 'live' : document.documentElement.dataset['served'],
+  );
   return (
     <html
       lang={layout?.htmlLang ?? 'en'}
@@ -53,7 +57,7 @@ export function Document({ layout, error, children }: DocumentProps) {
         ?.filter(({ isLast }) => !isLast)
         .map(({ path }) => path.slice(DOCS_PATH.length + 1))
         .join(' ')}
-      data-served="live"
+      data-served={served}
       suppressHydrationWarning
     >
       <head>
