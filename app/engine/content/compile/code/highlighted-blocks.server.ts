@@ -61,10 +61,14 @@ function createBlock(
 
   function setHtml(prefix: string | undefined): void {
     const html = lines.map((line, index) => {
-      if (!isWrapped) return line;
-      return wrapLine(line, index + 1, marks.get(index + 1) ?? new Set(), idPrefix !== undefined, prefix);
+      const end = index === lines.length - 1 ? '' : '\n';
+      if (!isWrapped) return line + end;
+      const names = marks.get(index + 1) ?? new Set();
+      const wrapped = wrapLine(line, index + 1, names, idPrefix !== undefined, prefix);
+      // Like a removed line, its end is not selectable. It can't be part of the line, which is a box.
+      return wrapped + (names.has('removed') && end !== '' ? `<span inert>${end}</span>` : end);
     });
-    code.children = [{ type: 'raw', value: html.join('\n') }];
+    code.children = [{ type: 'raw', value: html.join('') }];
   }
 
   return {

@@ -63,7 +63,7 @@ describe('marked lines', () => {
   test('are distinguished by their elements and classes, and their comments are gone', async () => {
     const html = await renderPage(TEXT);
     const $ = load(html, null, false);
-    const lines = $('code > *').toArray();
+    const lines = $('code > .line').toArray();
     expect(lines.map((line) => [line.tagName, $(line).attr('class'), $(line).text()])).toEqual([
       ['del', 'line line-removed', 'old();'],
       ['ins', 'line line-added', 'fresh();'],
