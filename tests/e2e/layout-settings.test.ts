@@ -91,7 +91,7 @@ describe('on the static site', () => {
   test('L3 with the setting, the navbar hides when the reader scrolls down and comes back when the reader scrolls up', async () => {
     const page = await browser.open({
       reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 300 },
+      viewport: { width: 1280, height: 450 },
       expected: /could not be loaded|ERR_FAILED/,
     });
     // It needs no app.
