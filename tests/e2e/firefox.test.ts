@@ -52,7 +52,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
     test('S3 tabs switch, together with those of their group', async () => {
       const page = await openPage('/docs/guides/context');
       await page.click('tab', 'Fastify');
-      const shown = `[...document.querySelectorAll('[role="tabpanel"]')].filter((panel) => panel.checkVisibility({ visibilityProperty: true })).map((panel) => panel.getAttribute('aria-label'))`;
+      const shown = `[...document.querySelectorAll('[role="tabpanel"]')].filter((panel) => panel.checkVisibility({ visibilityProperty: true }) && !panel.hidden).map((panel) => panel.getAttribute('aria-label'))`;
       await page.waitFor(`${shown}.includes('Fastify')`);
       expect(new Set((await page.evaluate(shown)) as string[])).toEqual(new Set(['Fastify']));
     });
