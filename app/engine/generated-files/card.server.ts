@@ -29,7 +29,7 @@ const FONTS = [
 const WEIGHTS = [500, 700] as const;
 
 /** Colors of light mode, as in tokens.css: background, text, secondary text, accent, and parts. */
-const COLORS = { ground: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
+const COLORS = { background: '#ffffff', text: '#1d1b26', quiet: '#55526a', accent: '#4a3db0' };
 const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
 /** Creates the card renderer; fonts are read once. */
@@ -67,7 +67,7 @@ function compose({ title, section, site, host }: CardText, mark: Buffer | undefi
       ...CARD_SIZE,
       boxSizing: 'border-box',
       padding: '64px 76px 76px',
-      backgroundColor: COLORS.ground,
+      backgroundColor: COLORS.background,
       color: COLORS.text,
       fontFamily: 'schibsted-grotesk latin',
       fontWeight: 500,

@@ -59,7 +59,7 @@ export function SequenceDiagram({ label, caption, actors, parts, steps }: Sequen
       {groups.map(({ top, bottom }) => (
         <rect
           key={top}
-          className="diagram-ground"
+          className="diagram-background"
           x="0"
           y={top}
           width={DIAGRAM_WIDTH}

@@ -9,7 +9,7 @@ export const OVERLAY_STYLES = `
 .panel, .toggle { pointer-events: auto; }
 .panel {
   order: 1; inline-size: 100%; max-block-size: 60vh; overflow: auto; padding: 1rem 1.25rem;
-  background: var(--ground, #fff); border-block-start: 4px solid var(--warning, #7d5300);
+  background: var(--background, #fff); border-block-start: 4px solid var(--warning, #7d5300);
   box-shadow: 0 -0.5rem 2rem rgb(0 0 0 / 25%);
 }
 .panel[data-level='error'] { border-block-start-color: var(--danger, #a3243b); }
@@ -25,15 +25,15 @@ strong { font-weight: 600; color: var(--danger, #a3243b); }
 .location { font: 0.875rem/1.5 ui-monospace, monospace; color: var(--accent, #4a3db0); }
 pre {
   margin: 0.5rem 0 0; padding: 0.75rem; overflow: auto; border-radius: 0.5rem;
-  font: 0.875rem/1.5 ui-monospace, monospace; background: var(--ground-code, #f6f6f9);
+  font: 0.875rem/1.5 ui-monospace, monospace; background: var(--background-code, #f6f6f9);
 }
 .toggle {
   position: fixed; inset-block-end: 0.75rem; inset-inline-start: 0.75rem; padding: 0.375rem 0.75rem; min-block-size: 2.25rem;
   font: 600 0.875rem/1.5 system-ui, sans-serif; cursor: pointer; border-radius: 0.5rem;
-  color: var(--warning, #7d5300); background: var(--warning-ground, #fdf4df); border: 1px solid currentcolor;
+  color: var(--warning, #7d5300); background: var(--warning-background, #fdf4df); border: 1px solid currentcolor;
 }
 .toggle[aria-expanded='true'] { position: absolute; inset-block: 0.75rem auto; inset-inline: auto 1.25rem; }
-.toggle[data-level='error'] { color: var(--danger, #a3243b); background: var(--danger-ground, #fdeef0); }
+.toggle[data-level='error'] { color: var(--danger, #a3243b); background: var(--danger-background, #fdeef0); }
 :host([hidden]), .panel[hidden] { display: none; }
 .status { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 @media print { :host { display: none; } }

@@ -12,42 +12,54 @@ const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
 /** What systems on Podium are made of, each with its color. */
 const PARTS = ['layout', 'podlet', 'browser'];
-const TONE_GROUNDS = TONES.map((tone) => `${tone}-ground`);
+const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-background`);
 /** What running text, links and controls are on. */
-const GROUNDS = ['ground', 'ground-raised'];
-const CODE_GROUNDS = ['ground-code', 'code-line'];
+const BACKGROUNDS = ['background', 'background-raised'];
+const CODE_BACKGROUNDS = ['background-code', 'code-line'];
 
-/** Roles that are on grounds, and the contrast that they owe them. */
-const DUTIES: readonly { roles: string[]; grounds: string[]; ratio: number }[] = [
+/** Roles that are on backgrounds, and the contrast that they owe them. */
+const DUTIES: readonly { roles: string[]; backgrounds: string[]; ratio: number }[] = [
   {
     roles: ['text'],
-    grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS, 'accent-ground', 'mark'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background', 'mark'],
     ratio: TEXT,
   },
-  { roles: ['text-quiet'], grounds: [...GROUNDS, ...CODE_GROUNDS, 'accent-ground'], ratio: MEANING },
   {
-    roles: ['accent', 'accent-strong'],
-    grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS, 'accent-ground'],
+    roles: ['text-quiet'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-background'],
     ratio: MEANING,
   },
-  { roles: ['on-accent'], grounds: ['accent', 'accent-strong'], ratio: MEANING },
+  {
+    roles: ['accent', 'accent-strong'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background'],
+    ratio: MEANING,
+  },
+  { roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'], ratio: MEANING },
   // Code also is on lines that are marked.
   {
     roles: [...CODE, 'text-quiet'],
-    grounds: [...CODE_GROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
+    backgrounds: [...CODE_BACKGROUNDS, 'tip-background', 'danger-background', 'warning-background'],
     ratio: MEANING,
   },
   // The colors of what a change adds, takes away and alters.
-  { roles: ['tip', 'danger', 'warning'], grounds: [...CODE_GROUNDS, ...GROUNDS], ratio: MEANING },
-  ...TONES.map((tone) => ({ roles: [tone], grounds: ['ground', `${tone}-ground`], ratio: MEANING })),
-  ...PARTS.map((part) => ({
-    roles: [part],
-    grounds: [...GROUNDS, 'ground-code', `${part}-ground`],
+  { roles: ['tip', 'danger', 'warning'], backgrounds: [...CODE_BACKGROUNDS, ...BACKGROUNDS], ratio: MEANING },
+  ...TONES.map((tone) => ({
+    roles: [tone],
+    backgrounds: ['background', `${tone}-background`],
     ratio: MEANING,
   })),
-  { roles: ['text'], grounds: PARTS.map((part) => `${part}-ground`), ratio: TEXT },
-  { roles: ['text-quiet'], grounds: PARTS.map((part) => `${part}-ground`), ratio: MEANING },
-  { roles: ['line-strong'], grounds: [...GROUNDS, ...CODE_GROUNDS, ...TONE_GROUNDS], ratio: CONTROL },
+  ...PARTS.map((part) => ({
+    roles: [part],
+    backgrounds: [...BACKGROUNDS, 'background-code', `${part}-background`],
+    ratio: MEANING,
+  })),
+  { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: TEXT },
+  { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: MEANING },
+  {
+    roles: ['line-strong'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS],
+    ratio: CONTROL,
+  },
 ];
 
 /** Lines that only part what space parts already owe nothing. */
@@ -63,12 +75,12 @@ const modes = { light, dark: { ...light, ...readColors(darkCss) } };
 
 describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
   test.each(DUTIES)(
-    '$roles has a contrast of $ratio on every ground it is on',
-    ({ roles, grounds, ratio }) => {
+    '$roles has a contrast of $ratio on every background it is on',
+    ({ roles, backgrounds, ratio }) => {
       const errors = roles.flatMap((role) =>
-        grounds.flatMap((ground) => {
-          const contrast = getContrast(getColor(colors, role), getColor(colors, ground));
-          return contrast < ratio ? [`${role} on ${ground}: ${contrast.toFixed(2)}`] : [];
+        backgrounds.flatMap((background) => {
+          const contrast = getContrast(getColor(colors, role), getColor(colors, background));
+          return contrast < ratio ? [`${role} on ${background}: ${contrast.toFixed(2)}`] : [];
         }),
       );
       expect(errors).toEqual([]);
@@ -82,7 +94,7 @@ describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
 });
 
 test('every color has a duty, or is known to have none', () => {
-  const known = new Set([...DUTIES.flatMap(({ roles, grounds }) => [...roles, ...grounds]), ...FREE]);
+  const known = new Set([...DUTIES.flatMap(({ roles, backgrounds }) => [...roles, ...backgrounds]), ...FREE]);
   expect(Object.keys(light).filter((name) => !known.has(name))).toEqual([]);
 });
 
