@@ -7,8 +7,8 @@ import { UsageError } from '../cli/command.ts';
  * @throws UsageError with the problem, and the nearest valid path, if any
  */
 export function checkPagePath(typed: string): void {
-  const fail = (problem: string, remedy: string): never => {
-    throw new UsageError(`The path "${typed}" ${problem}. ${remedy}`);
+  const fail = (problem: string, fix: string): never => {
+    throw new UsageError(`The path "${typed}" ${problem}. ${fix}`);
   };
   if (typed.trim() === '') fail('is empty', 'Use a path like "guides/context".');
   if (/^([/\\]|[a-z]:)/i.test(typed)) {
@@ -18,12 +18,12 @@ export function checkPagePath(typed: string): void {
     fail('has a relative segment', 'Use a path relative to docs/ or blog/, e.g. "guides/context".');
   }
   const proposal = typed.split(/[/\\]/).map(toSlug).filter(Boolean).join('/');
-  const remedy = proposal === '' ? 'Use a path like "guides/context".' : `Did you mean "${proposal}"?`;
+  const fix = proposal === '' ? 'Use a path like "guides/context".' : `Did you mean "${proposal}"?`;
   if (typed.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))) {
-    fail('has a segment that starts with "_" or ".", which is not published', remedy);
+    fail('has a segment that starts with "_" or ".", which is not published', fix);
   }
   if (!/^[a-z0-9._-]+(\/[a-z0-9._-]+)*$/.test(typed)) {
-    fail('may contain only lowercase letters, digits, hyphens, and dots between slashes', remedy);
+    fail('may contain only lowercase letters, digits, hyphens, and dots between slashes', fix);
   }
 }
 

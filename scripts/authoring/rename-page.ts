@@ -93,7 +93,7 @@ async function planPages(
           warningProblem('rename', `The link "${reference.url}" resolves to a different URL on each page.`, {
             file: toDisplayPath(absolute),
             ...position,
-            remedy: 'Link to the file of the page, with its extension.',
+            fix: 'Link to the file of the page, with its extension.',
           }),
         );
         continue;

@@ -141,7 +141,7 @@ async function checkRedirects(
         {
           from,
           message: `The redirect from ${from} is skipped, because there is no page ${target}.`,
-          remedy: nearest === undefined ? 'Fix it, or add the page.' : `Did you mean "${nearest}"?`,
+          fix: nearest === undefined ? 'Fix it, or add the page.' : `Did you mean "${nearest}"?`,
         },
       ];
     }
@@ -151,18 +151,18 @@ async function checkRedirects(
       {
         from,
         message: `The redirect from ${from} points to ${target}#${hash}, but the page has no such anchor.`,
-        remedy: suggestAnchor(hash, ids, headings?.get(target)),
+        fix: suggestAnchor(hash, ids, headings?.get(target)),
       },
     ];
   });
   if (broken.length === 0) return [];
   const file = path.join(graph.contentDir, 'site.config.ts');
   const locate = await createModuleLocator(file);
-  return broken.map(({ from, message, remedy }) => {
+  return broken.map(({ from, message, fix }) => {
     const at = graph.config.redirects.findIndex((redirect) => redirect.from === from);
     return warningProblem('broken-redirect', message, {
       ...(at === -1 ? {} : { file: toDisplayPath(file), ...locate(['redirects', at]) }),
-      remedy,
+      fix,
     });
   });
 }

@@ -50,7 +50,7 @@ export async function findDeadLinks(
         file,
         line,
         column,
-        remedy: 'Link to its new URL, or to an archived copy.',
+        fix: 'Link to its new URL, or to an archived copy.',
       }),
     ];
   });

@@ -51,7 +51,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
           `${file} was removed${when}, and its URL ${old.path} no longer works.`,
           {
             file: toDisplayPath(path.join(graph.contentDir, 'site.config.ts')),
-            remedy: `Add { from: '${old.path}', to: '…' } to "redirects".`,
+            fix: `Add { from: '${old.path}', to: '…' } to "redirects".`,
           },
         ),
       ];
@@ -64,7 +64,7 @@ export function findLostPaths(content: SiteState, { moved, texts }: PageHistory)
           file: successor.source.displayPath,
           line: 1,
           column: 1,
-          remedy: `Add ${old.path} to "redirectsFrom" in its frontmatter.`,
+          fix: `Add ${old.path} to "redirectsFrom" in its frontmatter.`,
         },
       ),
     ];

@@ -34,7 +34,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
     return [
       warningProblem('missing-description', 'The description is the placeholder from "npm run new".', {
         ...findField(source, 'description'),
-        remedy: 'Describe the page in one sentence; search engines and lists show it.',
+        fix: 'Describe the page in one sentence; search engines and lists show it.',
       }),
     ];
   }
@@ -42,7 +42,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
   return [
     warningProblem('missing-description', 'The page has no description.', {
       ...findField(source, 'title'),
-      remedy: 'Add "description:" with one sentence about the page; search engines and lists show it.',
+      fix: 'Add "description:" with one sentence about the page; search engines and lists show it.',
     }),
   ];
 }
@@ -60,7 +60,7 @@ function checkTitle(
     warningProblem(
       'long-title',
       `With the site name, the title has ${length} characters; search engines show about ${MAX_TITLE}.`,
-      { ...findField(source, 'title'), remedy: `Shorten it to ${Math.max(1, room)} characters.` },
+      { ...findField(source, 'title'), fix: `Shorten it to ${Math.max(1, room)} characters.` },
     ),
   ];
 }
@@ -70,7 +70,7 @@ function describeOrphan({ id, source }: DocEntry, sidebarsFile: string): Problem
     file: source.displayPath,
     line: 1,
     column: 1,
-    remedy: `Add '${id}' to ${sidebarsFile}.`,
+    fix: `Add '${id}' to ${sidebarsFile}.`,
   });
 }
 

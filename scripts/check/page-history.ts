@@ -108,10 +108,10 @@ export function describeExtent(extent: HistoryExtent, contentDir: string): Probl
   if (foreign !== undefined) {
     const message =
       'Git refuses to read the history of the pages, because another user owns the repository: their last-updated dates are unknown, and missing redirects are not reported.';
-    const remedy = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
-    return [warningProblem('missing-history', message, { file, remedy })];
+    const fix = `Run "git config --global --add safe.directory ${foreign}" if you trust it.`;
+    return [warningProblem('missing-history', message, { file, fix })];
   }
-  const [message, remedy] =
+  const [message, fix] =
     extent === 'none'
       ? [
           'Git does not track the pages: their last-updated dates are unknown, and missing redirects are not reported.',
@@ -121,7 +121,7 @@ export function describeExtent(extent: HistoryExtent, contentDir: string): Probl
           'The Git history is incomplete: last-updated dates and missing redirects are known only as far back as it goes.',
           'Fetch all of it with "git fetch --unshallow".',
         ];
-  return [warningProblem('missing-history', message, { file, remedy })];
+  return [warningProblem('missing-history', message, { file, fix })];
 }
 
 /**

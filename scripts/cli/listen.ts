@@ -73,7 +73,7 @@ function describeListenFailure(
   host: string,
   port: number,
 ): ProblemError | undefined {
-  const messages: Record<string, [message: string, remedy: string]> = {
+  const messages: Record<string, [message: string, fix: string]> = {
     EADDRINUSE: [
       `Port ${port} is already in use.`,
       'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
@@ -93,5 +93,5 @@ function describeListenFailure(
   };
   const known = messages[error.code ?? ''];
   if (known === undefined) return undefined;
-  return new ProblemError([errorProblem('listen', known[0], { remedy: known[1] })], { cause: error });
+  return new ProblemError([errorProblem('listen', known[0], { fix: known[1] })], { cause: error });
 }

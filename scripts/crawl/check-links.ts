@@ -135,7 +135,7 @@ function describe(
     const nearest = findNearest(target, targets.keys());
     return errorProblem(kind, `The link to ${target} is broken: nothing exists at that path.`, {
       ...at,
-      remedy: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
+      fix: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
     });
   }
   return warningProblem(
@@ -143,7 +143,7 @@ function describe(
     `The link to ${target}${hash} points to an anchor that the page does not have.`,
     {
       ...at,
-      remedy: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
+      fix: suggestAnchor(hash.slice(1), targets.get(target) ?? [], headings?.get(target)),
     },
   );
 }
@@ -157,7 +157,7 @@ function isMeaningful(id: string): boolean {
 }
 
 /**
- * Suggests an existing anchor for a missing one, as a remedy; undefined if the page has no anchors. Prefers headings,
+ * Suggests an existing anchor for a missing one, as a fix; undefined if the page has no anchors. Prefers headings,
  * if known, because a reference has hundreds of rows with anchors.
  */
 export function suggestAnchor(

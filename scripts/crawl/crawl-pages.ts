@@ -139,7 +139,7 @@ function addReferrers(
   const referrers = findReferrers(pages, new Set(pageProblems.map(({ path }) => path)));
   return pageProblems.map(({ path, problem }) => {
     const from = referrers.get(path);
-    return { ...problem, remedy: from && `Linked from ${listPages(from)}.` };
+    return { ...problem, fix: from && `Linked from ${listPages(from)}.` };
   });
 }
 

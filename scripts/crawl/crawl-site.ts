@@ -89,7 +89,7 @@ async function crawlAndCheck(
   return result;
 }
 
-/** Excludes known problems. Remedies are not compared, because the crawl also knows the ids of the layout. */
+/** Excludes known problems. Fixes are not compared, because the crawl also knows the ids of the layout. */
 function excludeKnown(problems: readonly Problem[], known: readonly Problem[]): Problem[] {
   const toKey = ({ kind, file, line, column, message }: Problem): string =>
     JSON.stringify([kind, file, line, column, message]);

@@ -16,7 +16,7 @@ export function readCrawlToken(env: Readonly<Record<string, string | undefined>>
   throw new ProblemError([
     // The token must not be logged.
     errorProblem('environment', 'CRAWL_TOKEN is too short, or contains spaces or non-ASCII characters.', {
-      remedy: `Use at least ${MIN_LENGTH} letters and digits, e.g. the output of "openssl rand -hex 32".`,
+      fix: `Use at least ${MIN_LENGTH} letters and digits, e.g. the output of "openssl rand -hex 32".`,
     }),
   ]);
 }

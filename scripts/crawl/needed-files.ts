@@ -35,18 +35,18 @@ export function createNeededFiles({ origin, site, fetchPage, output, concurrency
     const file = toFile(pathname);
     if (file === undefined || output.has(file.slice(1))) return;
     const dependents = [...(recorded.get(pathname) ?? [])];
-    const remedy = dependents.length === 0 ? undefined : `It is needed by ${listPages(dependents)}.`;
+    const fix = dependents.length === 0 ? undefined : `It is needed by ${listPages(dependents)}.`;
     try {
       const { status, body } = await fetchPage(origin + pathname);
       if (status === 200) await write(file, body);
       // Links to missing files are reported as broken links; missing dependencies are errors.
-      else if (remedy !== undefined) {
+      else if (fix !== undefined) {
         const message = `The file ${file} returned status ${status}.`;
-        problems.push(errorProblem('crawl', message, { remedy }));
+        problems.push(errorProblem('crawl', message, { fix }));
       }
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
-      problems.push(errorProblem('crawl', `${error.message}.`, { remedy }));
+      problems.push(errorProblem('crawl', `${error.message}.`, { fix }));
     }
   }
 

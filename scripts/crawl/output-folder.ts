@@ -223,16 +223,16 @@ async function listForeign(target: string): Promise<string[]> {
 function createTargetError(
   target: string,
   reason: string,
-  remedy = `Choose a new or empty folder; ${UNTOUCHED}.`,
+  fix = `Choose a new or empty folder; ${UNTOUCHED}.`,
 ): ProblemError {
   return new ProblemError([
-    errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, { remedy }),
+    errorProblem('output', `OUT_DIR is ${toDisplayPath(target)}, which ${reason}.`, { fix }),
   ]);
 }
 
 function createMountError(target: string): ProblemError {
-  const remedy = `Choose a folder below it, e.g. ${path.join(target, 'site')}; ${UNTOUCHED}.`;
-  return createTargetError(target, 'is a mount point, which a build cannot replace', remedy);
+  const fix = `Choose a folder below it, e.g. ${path.join(target, 'site')}; ${UNTOUCHED}.`;
+  return createTargetError(target, 'is a mount point, which a build cannot replace', fix);
 }
 
 /** Removes leftovers of killed builds next to the target, but not the folder of a running build. */

@@ -8,7 +8,7 @@ import { MANIFEST_FILE, parseManifest, type Manifest } from '../crawl/manifest.t
 const TIME_LIMIT = 30_000;
 
 /** What to do if a site does not send its manifest, as with every configuration in `deploy/`. */
-const REMEDY = `Copy ${MANIFEST_FILE} from the server or the bucket, and pass the copy; for a first deployment, see "Uploading files individually" in deploy/README.md.`;
+const FIX = `Copy ${MANIFEST_FILE} from the server or the bucket, and pass the copy; for a first deployment, see "Uploading files individually" in deploy/README.md.`;
 
 /**
  * Reads the manifest of a crawled folder, from a file, or from a site by URL.
@@ -19,7 +19,7 @@ export async function readManifest(source: string): Promise<Manifest> {
   const isUrl = /^https?:\/\//.test(source);
   const manifest = parseManifest(isUrl ? await fetchText(source) : await readText(source));
   if (manifest !== undefined) return manifest;
-  throw new UsageError(`${source} is not the manifest of a crawled site.${isUrl ? ` ${REMEDY}` : ''}`);
+  throw new UsageError(`${source} is not the manifest of a crawled site.${isUrl ? ` ${FIX}` : ''}`);
 }
 
 async function readText(source: string): Promise<string> {
@@ -44,7 +44,7 @@ async function fetchText(source: string): Promise<string> {
   });
   if (!response.ok) {
     throw new UsageError(
-      `${url} returned status ${response.status}.${response.status === 404 ? ` ${REMEDY}` : ''}`,
+      `${url} returned status ${response.status}.${response.status === 404 ? ` ${FIX}` : ''}`,
     );
   }
   return await response.text();

@@ -52,7 +52,7 @@ export function trackMissingPages() {
           const { renamed } = named;
           return {
             ...problem,
-            remedy:
+            fix:
               renamed === undefined
                 ? 'It was deleted; remove it here, too.'
                 : `It was renamed to "${getId(renamed)}".`,
@@ -68,10 +68,10 @@ function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem 
   const problem =
     renamed === undefined
       ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
-          remedy: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
+          fix: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
         })
       : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
-          remedy: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo the rename and run "${command}".`,
+          fix: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo the rename and run "${command}".`,
         });
   return { ...problem, absoluteFile: renamed?.source.file, isHere: true, frame: undefined };
 }

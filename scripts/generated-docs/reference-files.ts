@@ -56,7 +56,7 @@ export async function findStaleFiles(root: string): Promise<Problem[]> {
       return [
         errorProblem('reference', 'The file is out of date, because the frontmatter fields have changed.', {
           file,
-          remedy: 'Run: npm run check -- reference --write',
+          fix: 'Run: npm run check -- reference --write',
         }),
       ];
     }),

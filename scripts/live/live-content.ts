@@ -82,7 +82,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
 /** Throws if a field of the configuration has changed that is compiled into the bundle, or sent in headers. */
 function checkConfig(first: SiteState, content: SiteState): void {
   const [before, config] = [first.graph.config, content.graph.config];
-  let remedy = 'Rebuild the site, and restart the server.';
+  let fix = 'Rebuild the site, and restart the server.';
   let change: string | undefined;
   if (before.baseUrl !== config.baseUrl) {
     change = `baseUrl changed to "${config.baseUrl}", but the server runs under "${before.baseUrl}".`;
@@ -91,8 +91,8 @@ function checkConfig(first: SiteState, content: SiteState): void {
   } else if (first.site.layout.policy !== content.site.layout.policy) {
     change =
       'algolia.appId or algolia.host changed, but the server sends a Content Security Policy that allows only the previous hosts.';
-    remedy = 'Restart the server.';
+    fix = 'Restart the server.';
   }
   if (change === undefined) return;
-  throw new ProblemError([errorProblem('live', `In the site configuration, ${change}`, { remedy })]);
+  throw new ProblemError([errorProblem('live', `In the site configuration, ${change}`, { fix })]);
 }

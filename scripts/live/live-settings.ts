@@ -72,7 +72,7 @@ function readIntegers(variables: Variables): Omit<LiveSettings, 'crawlToken'> {
       errorProblem(
         'environment',
         `HEADERS_TIMEOUT (${headers}) is longer than REQUEST_TIMEOUT (${request}), which includes it.`,
-        { remedy: 'Reduce it, or raise REQUEST_TIMEOUT.' },
+        { fix: 'Reduce it, or raise REQUEST_TIMEOUT.' },
       ),
     );
   }
@@ -104,7 +104,7 @@ function integer<T>(
       if (/^\d+$/.test(text) && value >= min && value <= max) return convert(value);
       problems.push(
         errorProblem('environment', `${variable} "${text}" is not ${what}.`, {
-          remedy: `Use an integer from ${min} to ${max}.`,
+          fix: `Use an integer from ${min} to ${max}.`,
         }),
       );
       return convert(standard);

@@ -116,7 +116,7 @@ function createTimeoutError(page: string, limit: number): ProblemError {
   return new ProblemError([
     errorProblem('render', `Rendering took longer than ${limit / 1000} s.`, {
       file: `page ${page}`,
-      remedy: 'Check what the page renders; if it is just large, split it.',
+      fix: 'Check what the page renders; if it is just large, split it.',
     }),
   ]);
 }

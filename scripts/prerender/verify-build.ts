@@ -69,7 +69,7 @@ export function compareFiles(
       : before.has(name)
         ? 'With the cache, the file differs.'
         : 'With the cache, the file is missing.';
-    const remedy = `Delete ${toDisplayPath(cacheDir)} and build again; its content has been changed.`;
-    return [errorProblem('verify', message, { file: name, remedy })];
+    const fix = `Delete ${toDisplayPath(cacheDir)} and build again; its content has been changed.`;
+    return [errorProblem('verify', message, { file: name, fix })];
   });
 }

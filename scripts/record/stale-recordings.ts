@@ -37,7 +37,7 @@ export function findStaleRecordings(recordings: readonly RecordedPackages[]): Pr
       packages === undefined
         ? `Podium ${release} is not recorded.`
         : `This was recorded with ${formatVersions(packages)}; ${formatVersions(installed)} are installed.`;
-    return [errorProblem('recordings', message, { file, remedy: `Run: npm run record -- ${release}` })];
+    return [errorProblem('recordings', message, { file, fix: `Run: npm run record -- ${release}` })];
   });
 }
 

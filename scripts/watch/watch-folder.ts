@@ -93,7 +93,7 @@ function describeError(error: unknown): unknown {
         'watch',
         `The system does not allow watching this many files${file === undefined ? '' : ` (${file})`}.`,
         {
-          remedy: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
+          fix: 'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances.',
         },
       ),
     ],

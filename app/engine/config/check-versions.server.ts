@@ -5,7 +5,7 @@ import { CURRENT_VERSION, listVersionLocations, VERSIONS_FOLDER } from './docs-v
 import type { SiteConfig } from './schema.ts';
 
 /** Reports a configuration error that the schema can't detect. `path` contains the keys and indices of the value. */
-export type ReportIssue = (path: readonly (string | number)[], message: string, remedy?: string) => void;
+export type ReportIssue = (path: readonly (string | number)[], message: string, fix?: string) => void;
 
 /** Valid path of a version: one segment without a file extension. */
 const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { collapseSlashes, trimTrailingSlashes } from '#app/engine/urls/paths.ts';
 
-type Report = (message: string, remedy: string) => void;
+type Report = (message: string, fix: string) => void;
 
 /** Validated environment variables. Paths are absolute; unset variables are `undefined` or their default. */
 export interface Environment {
@@ -32,8 +32,8 @@ export interface Environment {
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, cwd: string): Environment {
   const problems: Problem[] = [];
-  const report: Report = (message, remedy) => {
-    problems.push(errorProblem('environment', message, { remedy }));
+  const report: Report = (message, fix) => {
+    problems.push(errorProblem('environment', message, { fix }));
   };
   const result: Environment = {
     contentDir: readContentDir(path.resolve(cwd, env['CONTENT_DIR'] || 'content'), report),

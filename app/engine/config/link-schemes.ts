@@ -10,14 +10,14 @@ export function findSchemeIssue(href: string): Issue | undefined {
   if (/^[/\\]{2}/.test(normalized)) {
     return {
       message: `The link to "${href}" starts with two slashes, so it points to another site.`,
-      remedy: `Write "https:${normalized.replaceAll('\\', '/')}", or use a single slash for a page on this site.`,
+      fix: `Write "https:${normalized.replaceAll('\\', '/')}", or use a single slash for a page on this site.`,
     };
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(normalized)?.[1]?.toLowerCase();
   if (scheme === undefined || SCHEMES.includes(scheme)) return undefined;
   return {
     message: `The link to "${href}" has the scheme "${scheme}:", which is not allowed.`,
-    remedy: `Links may start with ${SCHEMES.map((name) => `"${name}:"`).join(', ')}.`,
+    fix: `Links may start with ${SCHEMES.map((name) => `"${name}:"`).join(', ')}.`,
   };
 }
 
@@ -26,7 +26,7 @@ export function findTargetIssue(href: string): Issue | undefined {
   const url = href.trim();
   if (url === '' || /^[a-z][a-z0-9+.-]*:\/*$/i.test(url)) {
     const message = url === '' ? 'The link has no target.' : `The link to "${href}" is incomplete.`;
-    return { message, remedy: 'Write its target, or remove it.' };
+    return { message, fix: 'Write its target, or remove it.' };
   }
   const scheme = /^[^\s/?#:@]+@[\w-]+(?:\.[\w-]+)+$/.test(url)
     ? 'mailto:'
@@ -34,5 +34,5 @@ export function findTargetIssue(href: string): Issue | undefined {
       ? 'https://'
       : undefined;
   if (scheme === undefined) return undefined;
-  return { message: `The link to "${href}" has no scheme.`, remedy: `Write "${scheme}${url}".` };
+  return { message: `The link to "${href}" has no scheme.`, fix: `Write "${scheme}${url}".` };
 }

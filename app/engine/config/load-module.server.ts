@@ -57,7 +57,7 @@ export async function loadModule(file: string): Promise<LoadedModule> {
     throw fail(`The module threw an error: ${message}`, findThrow(error, map, folder), error);
   });
   if (!('default' in module)) {
-    throw fail('The module has no default export.', { remedy: 'Write "export default { … }".' });
+    throw fail('The module has no default export.', { fix: 'Write "export default { … }".' });
   }
   return { value: module['default'], inputs };
 }
@@ -74,7 +74,7 @@ async function findConfigCycle(metafile: esbuild.Metafile, file: string): Promis
   return errorProblem('configuration', `Circular import: ${chain.join(' → ')}.`, {
     file: toDisplayPath(importer),
     ...findQuoted(await readFile(importer, 'utf8'), written),
-    remedy: 'Remove one of these imports, e.g. by moving the code that both need into a third file.',
+    fix: 'Remove one of these imports, e.g. by moving the code that both need into a third file.',
   });
 }
 
@@ -123,13 +123,13 @@ export function describeBuildFailure(
       file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
       line: location?.line,
       column: location === null ? undefined : location.column + 1,
-      remedy: SYNTAX_REMEDIES.find(([pattern]) => pattern.test(text))?.[1],
+      fix: SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1],
     }),
   );
 }
 
 /** Fixes for error messages of esbuild's parser. */
-const SYNTAX_REMEDIES: readonly (readonly [RegExp, string])[] = [
+const SYNTAX_FIXES: readonly (readonly [RegExp, string])[] = [
   [/ end of file/, 'Close the brace, bracket, or parenthesis that is open.'],
   [/^Unterminated string/, "Close the quote, or escape the one in the text: \\'."],
   [
@@ -219,7 +219,7 @@ export async function findConfigErrors(
   if (issues.length === 0) return [];
   const file = path.join(contentDir, CONFIG_FILE);
   const locate = await createModuleLocator(file);
-  return issues.map(([keys, message, remedy]) =>
-    errorProblem('configuration', message, { file: toDisplayPath(file), ...locate(keys), remedy }),
+  return issues.map(([keys, message, fix]) =>
+    errorProblem('configuration', message, { file: toDisplayPath(file), ...locate(keys), fix }),
   );
 }

@@ -45,7 +45,7 @@ export async function loadSite(environment: Environment, load = loadModule): Pro
     throw new ProblemError([
       errorProblem('configuration', 'The file is missing.', {
         file: toDisplayPath(configFile),
-        remedy: 'Create it: every content folder needs a site.config.ts.',
+        fix: 'Create it: every content folder needs a site.config.ts.',
       }),
     ]);
   }
@@ -113,7 +113,7 @@ async function loadChecked<T>(
       errorProblem('configuration', `"${cycle.join('.')}" has a circular reference.`, {
         file: toDisplayPath(file),
         ...locate(cycle),
-        remedy: 'Write out the value instead.',
+        fix: 'Write out the value instead.',
       }),
     );
     return undefined;

@@ -10,7 +10,7 @@ export interface Position {
 /** Problem without a location: the problem and its fix, each in one sentence. */
 export interface Issue {
   message: string;
-  remedy: string;
+  fix: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Problem {
   /** Problem, in one sentence. */
   message: string;
   /** Fix, in one sentence. */
-  remedy?: string | undefined;
+  fix?: string | undefined;
   /** Subject of the problem, for code that extends it, e.g. the ID of a missing page. */
   subject?: string | undefined;
 }
@@ -66,8 +66,8 @@ export function formatLocation({ file, line, column }: Pick<Problem, 'file' | 'l
 export function formatProblem(problem: Problem): string {
   const location = formatLocation(problem);
   const level = problem.level === 'warning' ? 'warning: ' : '';
-  const remedy = problem.remedy ? ` ${problem.remedy}` : '';
-  return `${location === '' ? '' : `${location} `}${level}${problem.message}${remedy}`;
+  const fix = problem.fix ? ` ${problem.fix}` : '';
+  return `${location === '' ? '' : `${location} `}${level}${problem.message}${fix}`;
 }
 
 /** Formats problems, one per line, sorted by `compareProblems`. */

@@ -34,7 +34,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
       errorProblem(kind, `"${formatPath([...issue.path, key])}" is not a ${fieldName}.`, {
         file,
         ...locate([...issue.path, key]),
-        remedy: describeOtherName(issue.path, key, options) ?? suggest(key, known, 'The fields are'),
+        fix: describeOtherName(issue.path, key, options) ?? suggest(key, known, 'The fields are'),
       }),
     );
   }
@@ -45,7 +45,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
     errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
       file,
       ...locate(issue.path),
-      remedy: explain && hasWrongShape(issue) ? explainField(issue, schema) : undefined,
+      fix: explain && hasWrongShape(issue) ? explainField(issue, schema) : undefined,
     }),
   ];
 }

@@ -32,7 +32,7 @@ export function describeWriteFailure(
   return new ProblemError(
     [
       errorProblem('disk', `${toDisplayPath(file)} could not be written: ${reason}.`, {
-        remedy: isFull ? 'Free up disk space.' : `Set ${variable} to a folder that this user can write to.`,
+        fix: isFull ? 'Free up disk space.' : `Set ${variable} to a folder that this user can write to.`,
       }),
     ],
     { cause: error },

@@ -9,7 +9,7 @@ export function collectIslandProblems() {
         level: 'error',
         kind: 'component',
         message: `A component in an <Island> threw an error: ${error instanceof Error ? error.message : String(error)}`,
-        remedy: 'The console has the stack trace. The island shows what it rendered last.',
+        fix: 'The console has the stack trace. The island shows what it rendered last.',
         absoluteFile: undefined,
         isHere: true,
         frame: undefined,

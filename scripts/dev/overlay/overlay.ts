@@ -86,10 +86,10 @@ function renderProblem(problem: ShownProblem, editorHref: string): HTMLElement {
   const location = formatLocation(problem);
   if (location !== '') article.append(renderLocation(location, problem, editorHref));
   const paragraph = createElement('p', { textContent: problem.level === 'warning' ? 'Warning: ' : '' });
-  // The remedy is part of the text, so that it is copied as well.
+  // The fix is part of the text, so that it is copied as well.
   paragraph.append(
     createElement('strong', { textContent: problem.message }),
-    problem.remedy ? ` ${problem.remedy}` : '',
+    problem.fix ? ` ${problem.fix}` : '',
   );
   article.append(paragraph);
   if (problem.frame !== undefined)

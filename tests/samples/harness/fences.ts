@@ -136,7 +136,7 @@ export function parseFences(
       return verbatim ? node.value : getResultingCode(node.value);
     const found = readCodeFile({ file, lines, region, from: location.file, contentDir: location.contentDir });
     if ('text' in found) return verbatim ? found.text : getResultingCode(found.text);
-    throw new SampleError({ page, line: node.position?.start.line ?? 1 }, `${found.message} ${found.remedy}`);
+    throw new SampleError({ page, line: node.position?.start.line ?? 1 }, `${found.message} ${found.fix}`);
   }
 }
 

@@ -134,12 +134,12 @@ describe('a configuration', () => {
     ],
     ["  favicon: 'a.svg,", '7:19 Unterminated string literal', 'Close the quote'],
     ['  users: [', /^site\.config\.ts:8:1 /, 'missing or extra comma, quote, or bracket'],
-  ])('E11 with a syntax error says how to fix it: %j', async (fields, message, remedy) => {
+  ])('E11 with a syntax error says how to fix it: %j', async (fields, message, fix) => {
     const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields) });
     const found = await folder.check();
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(message);
-    expect(found[0]).toContain(remedy);
+    expect(found[0]).toContain(fix);
   });
 
   test('E11 whose modules import each other is an error at the import', async () => {

@@ -31,7 +31,7 @@ export function reportDuplicateRoute(path: string, first: string, owner: string,
     `The path ${path} is already used by ${first}; ${isFile ? 'this one' : owner} is left out.`,
     {
       ...(isFile ? { file: owner, line: 1, column: 1 } : {}),
-      remedy: 'Give one of the two another filename or "slug".',
+      fix: 'Give one of the two another filename or "slug".',
     },
   );
 }

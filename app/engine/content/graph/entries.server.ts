@@ -129,8 +129,8 @@ export async function readSourcePage<T extends { image?: string | undefined }>(
     const source = readSourceFile(file, found);
     if (source === undefined) return undefined;
     if (kind !== 'home' && source.text.trim() === '') {
-      const remedy = 'Write a page, with a title in its frontmatter, or remove the file.';
-      found.push(errorProblem('file', 'The file is empty.', { file: source.displayPath, remedy }));
+      const fix = 'Write a page, with a title in its frontmatter, or remove the file.';
+      found.push(errorProblem('file', 'The file is empty.', { file: source.displayPath, fix }));
       return undefined;
     }
     const frontmatter = readFrontmatter(source, schema, found);
@@ -173,7 +173,7 @@ function findDate(
     problems.push(
       errorProblem('post-date', message, {
         file: source.displayPath,
-        remedy: 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
+        fix: 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
       }),
     );
     return undefined;
@@ -211,7 +211,7 @@ function readAuthor(
   const author = findOwn(authors, entry);
   if (author !== undefined) return [{ key: entry, author }];
   const message = `"${entry}" is not an author in authors.yml.`;
-  const remedy = suggest(entry, Object.keys(authors), 'The authors are');
-  problems.push(fieldProblem('author', location.source, location.field, { message, remedy }));
+  const fix = suggest(entry, Object.keys(authors), 'The authors are');
+  problems.push(fieldProblem('author', location.source, location.field, { message, fix }));
   return [];
 }

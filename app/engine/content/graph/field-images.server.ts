@@ -30,8 +30,8 @@ export async function checkFieldImages(graph: ContentGraph, images: ImageFiles):
       const image = relative === undefined ? undefined : images.find(path.join(contentDir, relative));
       const issue = image === undefined ? undefined : (await images.inspect(image, true))?.issue;
       if (image === undefined || issue === undefined) return [];
-      const { message, remedy } = describeIssue(issue, image, contentDir);
-      return [errorProblem('image', message, { file: toDisplayPath(file), ...(await locate()), remedy })];
+      const { message, fix } = describeIssue(issue, image, contentDir);
+      return [errorProblem('image', message, { file: toDisplayPath(file), ...(await locate()), fix })];
     }),
   );
   return found.flat();

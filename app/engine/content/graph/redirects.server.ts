@@ -55,8 +55,8 @@ export async function readRedirects(
         owner === undefined
           ? `"${from}" is a page, so it cannot redirect.`
           : `"${from}" is already redirected by ${owner === source.displayPath ? 'this page' : owner}.`;
-      const remedy = hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.';
-      problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], { message, remedy }));
+      const fix = hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.';
+      problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], { message, fix }));
     });
   }
   return redirects;

@@ -25,7 +25,7 @@ export function checkTags(posts: readonly PostEntry[], problems: Problem[]): voi
       const first = firstUses.get(slug);
       const issue =
         tags.indexOf(tag) < index
-          ? { message: `The tag "${tag}" is listed twice.`, remedy: 'Remove one of them.' }
+          ? { message: `The tag "${tag}" is listed twice.`, fix: 'Remove one of them.' }
           : findIssue(tag, slug, post, first);
       if (first === undefined && issue === undefined) firstUses.set(slug, { tag, post });
       if (issue !== undefined) problems.push(fieldProblem('tag', post.source, ['tags', index], issue));
@@ -37,7 +37,7 @@ function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | u
   if (slugify(tag) === '') {
     return {
       message: `No URL can be derived from the tag "${tag}".`,
-      remedy: 'Write a tag with letters or digits.',
+      fix: 'Write a tag with letters or digits.',
     };
   }
   if (first === undefined || first.tag === tag) return undefined;
@@ -45,12 +45,12 @@ function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | u
   if (fold(first.tag) === fold(tag)) {
     return {
       message: `The tag "${tag}" is another spelling of the tag "${first.tag}"${owner}.`,
-      remedy: first.post === post ? 'Remove one of them.' : `Write it "${first.tag}", or change the other.`,
+      fix: first.post === post ? 'Remove one of them.' : `Write it "${first.tag}", or change the other.`,
     };
   }
   return {
     message: `The tags "${first.tag}"${owner} and "${tag}" would share the page ${BLOG_PATH}/tags/${slug}.`,
-    remedy: 'Rename one of them.',
+    fix: 'Rename one of them.',
   };
 }
 

@@ -25,7 +25,7 @@ export async function readAuthors(
       errorProblem('image', `The image "${image}" of the author "${key}" does not exist.`, {
         file: toDisplayPath(file),
         ...findPosition(text, image),
-        remedy: 'Use a path relative to the content folder.',
+        fix: 'Use a path relative to the content folder.',
       }),
     );
   }

@@ -64,8 +64,6 @@ export function resolveImage(
   );
   if (files.images.includes(image)) return image;
   const message = `The image ${image} does not exist.`;
-  problems.push(
-    fieldProblem('image', source, field, { message, remedy: 'Use a path relative to this file.' }),
-  );
+  problems.push(fieldProblem('image', source, field, { message, fix: 'Use a path relative to this file.' }));
   return undefined;
 }

@@ -51,7 +51,7 @@ export function reportOtherExtensions(
     problems.push(
       errorProblem('file', `A file with the extension "${ending}" does not become a page.`, {
         file: toDisplayPath(path.join(contentDir, file)),
-        remedy: `Rename it to ${renamed}.`,
+        fix: `Rename it to ${renamed}.`,
       }),
     );
   }
@@ -66,11 +66,11 @@ export function reportOtherExtensions(
 export function checkPageNames(pages: readonly string[], contentDir: string, problems: Problem[]): void {
   const preferred = findPreferred(pages);
   const reported = new Set<string>();
-  const report = (itemPath: string, message: string, remedy: string): void => {
+  const report = (itemPath: string, message: string, fix: string): void => {
     if (reported.has(itemPath)) return;
     reported.add(itemPath);
     problems.push(
-      errorProblem('file', message, { file: toDisplayPath(path.join(contentDir, itemPath)), remedy }),
+      errorProblem('file', message, { file: toDisplayPath(path.join(contentDir, itemPath)), fix }),
     );
   };
   for (const page of pages) {
@@ -80,7 +80,7 @@ export function checkPageNames(pages: readonly string[], contentDir: string, pro
       continue;
     }
     const found = findInvalidName(page) ?? findOtherSpelling(page, preferred);
-    if (found !== undefined) report(found.itemPath, found.message, found.remedy);
+    if (found !== undefined) report(found.itemPath, found.message, found.fix);
   }
 }
 
@@ -97,14 +97,14 @@ function findInvalidName(page: string): InvalidName | undefined {
     return {
       itemPath,
       message: `The name ${quote(name)} cannot be used in a URL: ${reason}.`,
-      remedy: `Rename it to ${proposal}.`,
+      fix: `Rename it to ${proposal}.`,
     };
   }
   if (encodeURI(page).length <= MAX_PATH) return undefined;
   return {
     itemPath: page,
     message: `The URL of this path has ${encodeURI(page).length} characters; the maximum is ${MAX_PATH}.`,
-    remedy: 'Rename it, or its folders, to something shorter.',
+    fix: 'Rename it, or its folders, to something shorter.',
   };
 }
 
@@ -165,7 +165,7 @@ function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>)
     return {
       itemPath,
       message: `Its path differs from "${other}" only in case, which some systems ignore.`,
-      remedy: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
+      fix: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
     };
   }
   return undefined;

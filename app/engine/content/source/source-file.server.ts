@@ -41,8 +41,8 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   const bytes = readBytes(file, report);
   if (bytes === undefined) return undefined;
   if (bytes.length > MAX_PAGE_SIZE) {
-    const remedy = 'Split it into several pages.';
-    report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { remedy });
+    const fix = 'Split it into several pages.';
+    report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { fix });
     return undefined;
   }
   const text = bytes.toString('utf8');
@@ -50,8 +50,8 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
   const at = text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
   if (at !== -1) {
     const what = text[at] === '\0' ? 'a NUL byte' : 'a byte that is not UTF-8';
-    const remedy = 'Pages are text in UTF-8: save the file with that encoding.';
-    report(`The file is not text: there is ${what} here.`, { ...toPosition(text, at), remedy });
+    const fix = 'Pages are text in UTF-8: save the file with that encoding.';
+    report(`The file is not text: there is ${what} here.`, { ...toPosition(text, at), fix });
     return undefined;
   }
   return parseSource(file, text, problems);
@@ -69,7 +69,7 @@ function readBytes(file: string, report: Report): Buffer | undefined {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     report('The file is not readable: permission denied.', {
-      remedy: 'Give the user that runs this command permission to read it.',
+      fix: 'Give the user that runs this command permission to read it.',
     });
     return undefined;
   }
@@ -98,13 +98,13 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
 /** Explains why a text that probably has frontmatter has none. */
 function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
   if (/^---[ \t]*\n/.test(text)) {
-    const remedy = 'Close it with a line of three hyphens.';
-    return { line: 1, column: 1, message: 'The frontmatter is not closed.', remedy };
+    const fix = 'Close it with a line of three hyphens.';
+    return { line: 1, column: 1, message: 'The frontmatter is not closed.', fix };
   }
-  const [pattern, remedy] = MISPLACED.find(([known]) => known.test(text)) ?? [];
-  if (pattern === undefined || remedy === undefined) return undefined;
+  const [pattern, fix] = MISPLACED.find(([known]) => known.test(text)) ?? [];
+  if (pattern === undefined || fix === undefined) return undefined;
   const position = toPosition(text, pattern.exec(text)?.[0].length ?? 0);
-  return { ...position, message: 'Frontmatter must start with "---" on the first line.', remedy };
+  return { ...position, message: 'Frontmatter must start with "---" on the first line.', fix };
 }
 
 /** Creates an error at a field of a page's frontmatter. */
@@ -112,10 +112,10 @@ export function fieldProblem(
   kind: string,
   source: SourceFile,
   keys: readonly PropertyKey[],
-  { message, remedy }: Issue,
+  { message, fix }: Issue,
 ): Problem {
   const location = createFrontmatterLocator(source)(keys);
-  return errorProblem(kind, message, { file: source.displayPath, ...location, remedy });
+  return errorProblem(kind, message, { file: source.displayPath, ...location, fix });
 }
 
 /** Creates a function that locates values in a page's frontmatter, for problems found after parsing. */

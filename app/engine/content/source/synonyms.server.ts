@@ -29,8 +29,8 @@ export async function readSynonyms(contentDir: string, problems: Problem[]): Pro
   if (read?.value === undefined) return {};
   const { value: parsed, text } = read;
   const locate = createYamlLocator({ text, lineOffset: 0 });
-  const report = (keys: readonly PropertyKey[], message: string, remedy: string): void => {
-    problems.push(errorProblem('synonyms', message, { file: toDisplayPath(file), ...locate(keys), remedy }));
+  const report = (keys: readonly PropertyKey[], message: string, fix: string): void => {
+    problems.push(errorProblem('synonyms', message, { file: toDisplayPath(file), ...locate(keys), fix }));
   };
   const synonyms = new Map<string, string[]>();
   for (const [index, group] of parsed.groups.entries()) {

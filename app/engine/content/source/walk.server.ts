@@ -133,7 +133,7 @@ async function reportLink(root: string, relative: string, problems: Problem[]): 
   problems.push(
     errorProblem('file', `It is a symbolic link${destination}; symbolic links are not followed.`, {
       file: toDisplayPath(file),
-      remedy: 'Replace it with the file.',
+      fix: 'Replace it with the file.',
     }),
   );
 }

@@ -43,9 +43,9 @@ export function readYaml<T>(
   problems: Problem[],
 ): T | undefined {
   const { document, toPosition, locate } = parse(text, lineOffset);
-  const report = (cause: string, position: Position, remedy: string | undefined): void => {
+  const report = (cause: string, position: Position, fix: string | undefined): void => {
     const message = `The YAML cannot be read: ${cause}`;
-    problems.push(errorProblem('frontmatter', message, { file, ...position, remedy }));
+    problems.push(errorProblem('frontmatter', message, { file, ...position, fix }));
   };
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
@@ -53,15 +53,15 @@ export function readYaml<T>(
     // The parser often reports the same cause several times; the first message of a line is the most specific.
     if (linesWithErrors.has(position.line)) continue;
     linesWithErrors.add(position.line);
-    const [cause, remedy] = describeYamlError(error, text);
-    report(cause, position, remedy);
+    const [cause, fix] = describeYamlError(error, text);
+    report(cause, position, fix);
   }
   if (linesWithErrors.size > 0) return undefined;
   const alias = findUnknownAlias(document);
   if (alias !== undefined) {
     const position = toPosition(alias.range?.[0] ?? 0);
-    const remedy = 'Put text that starts with an asterisk in quotes.';
-    report(`The alias "*${alias.source}" has no anchor.`, position, remedy);
+    const fix = 'Put text that starts with an asterisk in quotes.';
+    report(`The alias "*${alias.source}" has no anchor.`, position, fix);
     return undefined;
   }
   const value: unknown = document.toJS() ?? {};
@@ -128,7 +128,7 @@ function findUnknownAlias(document: Document): Alias | undefined {
 }
 
 /** Fixes by the message of the parser. */
-const YAML_REMEDIES: readonly (readonly [RegExp, string])[] = [
+const YAML_FIXES: readonly (readonly [RegExp, string])[] = [
   [/^Nested mappings are not allowed/, 'Put a value that contains a colon and a space in quotes.'],
   [/^Plain value cannot start with|^Not a YAML token|^Unresolved tag/, 'Put the value in quotes.'],
   [/^Unexpected scalar at node end/, 'Put the entire value in quotes, of a kind that it does not contain.'],
@@ -143,7 +143,7 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): [st
   if (code === 'MULTIPLE_DOCS')
     return ['it contains more than one document.', 'Remove the "---" or "..." line.'];
   const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
-  const [, known] = YAML_REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
+  const [, known] = YAML_FIXES.find(([pattern]) => pattern.test(message)) ?? [];
   if (known !== undefined) return [cause, known];
   const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
   return /^[ ]*\t/.test(line) ? [cause, 'Indent with spaces.'] : [cause];

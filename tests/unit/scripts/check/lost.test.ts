@@ -144,7 +144,7 @@ describe('no git history', () => {
       today: '2025-01-01',
     }).load();
     const { problems } = await checkContent(content);
-    expect(problems.map(({ kind, remedy }) => [kind, remedy])).toEqual([
+    expect(problems.map(({ kind, fix }) => [kind, fix])).toEqual([
       ['missing-history', 'Fetch all of it with "git fetch --unshallow".'],
     ]);
   });

@@ -96,14 +96,14 @@ describe('a command', () => {
 
   test('prints all problems of the content, and exits with code 1', async () => {
     const problems = [
-      errorProblem('a', 'That is wrong.', { file: 'b.mdx', line: 2, column: 3, remedy: 'Mend it.' }),
+      errorProblem('a', 'That is wrong.', { file: 'b.mdx', line: 2, column: 3, fix: 'Fix it.' }),
       errorProblem('a', 'This is wrong.', { file: 'a.mdx', line: 1 }),
     ];
     const result = await type([], () => fail(new ProblemError(problems)));
     expect(result).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'a.mdx:1 This is wrong.\nb.mdx:2:3 That is wrong. Mend it.\n',
+      stderr: 'a.mdx:1 This is wrong.\nb.mdx:2:3 That is wrong. Fix it.\n',
     });
   });
 

@@ -67,7 +67,7 @@ describe('a server that can not start says what to do:', () => {
           level: 'error',
           kind: 'listen',
           message: `Port ${port} is already in use.`,
-          remedy: 'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
+          fix: 'Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).',
         },
       ]),
     );

@@ -214,7 +214,7 @@ describe('E9 E10 what is wrong with links', () => {
     const known = [
       warningProblem('broken-link', 'The link to /nowhere is broken: nothing exists at that path.', {
         file: 'page /',
-        remedy: 'Another.',
+        fix: 'Another.',
       }),
     ];
     await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), known);

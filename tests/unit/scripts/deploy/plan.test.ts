@@ -155,14 +155,14 @@ describe('B6 npm run deploy:plan', () => {
       response.end(known ? format(next) : '<!doctype html>');
     });
     expect(await readManifest(`${origin}/podium`)).toEqual(next);
-    const remedy =
+    const fix =
       'Copy build-manifest.json from the server or the bucket, and pass the copy; for a first deployment, see "Uploading files individually" in deploy/README.md.';
     await expect(readManifest(`${origin}/`)).rejects.toThrow(
-      `${origin}/build-manifest.json returned status 404. ${remedy}`,
+      `${origin}/build-manifest.json returned status 404. ${fix}`,
     );
     expect(requests).toEqual(['/podium/build-manifest.json', '/build-manifest.json']);
     await expect(readManifest(`${origin}/app/`)).rejects.toThrow(
-      `${origin}/app/ is not the manifest of a crawled site. ${remedy}`,
+      `${origin}/app/ is not the manifest of a crawled site. ${fix}`,
     );
     await expect(readManifest(`${origin}/broken.json`)).rejects.toThrow(
       `${origin}/broken.json returned status 500.`,

@@ -90,21 +90,21 @@ test('E9 E10 an opened page reports its links that are broken, as warnings', asy
   const content = await createDevLoader(folder.environment, '2025-01-01').load();
   const shown = await findShownProblems(content, '/docs/a');
   expect(
-    shown.map(({ level, line, column, message, remedy }) => ({ level, line, column, message, remedy })),
+    shown.map(({ level, line, column, message, fix }) => ({ level, line, column, message, fix })),
   ).toEqual([
     {
       level: 'warning',
       line: 4,
       column: 1,
       message: 'The link to /docs/bb is broken: nothing exists at that path.',
-      remedy: 'Did you mean "/docs/b"?',
+      fix: 'Did you mean "/docs/b"?',
     },
     {
       level: 'warning',
       line: 4,
       column: 15,
       message: 'The link to /docs/b#ther points to an anchor that the page does not have.',
-      remedy: 'Did you mean "there"?',
+      fix: 'Did you mean "there"?',
     },
     expect.objectContaining({
       level: 'warning',
@@ -205,7 +205,7 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
       before,
       Object.keys(files).map((file) => path.join(folder.dir, file)),
     );
-    return (browser.sent.splice(0).at(-1)?.problems ?? []).map(({ message, remedy }) => [message, remedy]);
+    return (browser.sent.splice(0).at(-1)?.problems ?? []).map(({ message, fix }) => [message, fix]);
   };
   browser.open('/docs/guides/a');
   await vi.waitFor(() => expect(browser.sent).toHaveLength(1));

@@ -37,7 +37,7 @@ describe('the reference of frontmatter', () => {
       '.vscode/frontmatter.code-snippets',
       GUIDE,
     ]);
-    expect(stale[0]).toMatchObject({ level: 'error', remedy: 'Run: npm run check -- reference --write' });
+    expect(stale[0]).toMatchObject({ level: 'error', fix: 'Run: npm run check -- reference --write' });
     await writeReferenceFiles(root);
     expect(await findStaleFiles(root)).toEqual([]);
     expect(await readFile(path.join(root, GUIDE), 'utf8')).toBe(guide);

@@ -10,10 +10,10 @@ test('B4 --verify names every file that the cache makes another', () => {
   const cached = list({ 'a.html': '1', 'b.html': '2', 'more.html': '3' });
   const fresh = list({ 'a.html': '1', 'b.html': '9', 'gone.html': '4' });
   expect(compareFiles(cached, cached, '/c')).toEqual([]);
-  const remedy = 'Delete /c and build again; its content has been changed.';
+  const fix = 'Delete /c and build again; its content has been changed.';
   expect(formatProblems(compareFiles(cached, fresh, '/c')).split('\n')).toEqual([
-    `b.html With the cache, the file differs. ${remedy}`,
-    `gone.html With the cache, the file is missing. ${remedy}`,
-    `more.html With the cache, there is an extra file. ${remedy}`,
+    `b.html With the cache, the file differs. ${fix}`,
+    `gone.html With the cache, the file is missing. ${fix}`,
+    `more.html With the cache, there is an extra file. ${fix}`,
   ]);
 });

@@ -5,13 +5,13 @@ import { errorProblem, ProblemError, type Issue } from '#app/engine/diagnostics/
 /** Error for a script in a page. */
 export const SCRIPT_ISSUE = {
   message: 'A page cannot contain <script>.',
-  remedy: 'Put the behavior in a component in a .tsx file next to the page, and import it into an <Island>.',
+  fix: 'Put the behavior in a component in a .tsx file next to the page, and import it into an <Island>.',
 };
 
 /** Error for styles in a page. */
 export const STYLE_ISSUE = {
   message: 'A page cannot contain inline styles.',
-  remedy: 'Use a class, and define its styles in a stylesheet of the site.',
+  fix: 'Use a class, and define its styles in a stylesheet of the site.',
 };
 
 /**
@@ -36,7 +36,7 @@ export function findBlocked(name: string, getAttribute: (attribute: string) => u
   if (BLOCKED.includes(name)) {
     return {
       message: `The Content Security Policy of the published site blocks <${name}>.`,
-      remedy:
+      fix:
         name === 'form' || name === 'base'
           ? 'Remove it.'
           : 'Link to what it shows, [like this](https://example.com), or show an image of it.',
@@ -50,7 +50,7 @@ export function findBlocked(name: string, getAttribute: (attribute: string) => u
     ? undefined
     : {
         message: `"${url.trim()}" is on another host, which the Content Security Policy of the published site blocks.`,
-        remedy: 'Put the file next to the page, or link to it.',
+        fix: 'Put the file next to the page, or link to it.',
       };
 }
 
@@ -67,7 +67,7 @@ export function checkElements(elements: readonly Element[], source: SourceFile):
           ? STYLE_ISSUE
           : findBlocked(node.tagName, (name) => node.properties[name]);
     if (issue === undefined) continue;
-    const { message, remedy } = issue;
-    throw new ProblemError([errorProblem('component', message, { file: source.displayPath, remedy })]);
+    const { message, fix } = issue;
+    throw new ProblemError([errorProblem('component', message, { file: source.displayPath, fix })]);
   }
 }

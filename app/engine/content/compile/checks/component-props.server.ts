@@ -9,7 +9,7 @@ import { findImportedNames } from './components-check.server.ts';
 import { findAttribute, findExpression, isJsxElement, type JsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
-type Report = (message: string, remedy: string) => void;
+type Report = (message: string, fix: string) => void;
 
 /**
  * Markdown transform: reports unknown and missing props and misplaced components, using the component descriptions.
@@ -22,8 +22,8 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
     if (!isJsxElement(node) || node.name === null || imported.has(node.name)) return;
     const description = findOwn(descriptions, node.name);
     if (description === undefined) return;
-    const report: Report = (message, remedy) => {
-      mdx.error('component', node, { message, remedy });
+    const report: Report = (message, fix) => {
+      mdx.error('component', node, { message, fix });
     };
     const { inside } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {

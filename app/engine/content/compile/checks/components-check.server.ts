@@ -38,7 +38,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (isComponentName(name) && !known.has(name) && !imported.has(name)) {
       mdx.error('component', node, {
         message: `Unknown component <${name}>.`,
-        remedy: isImportedInText(name, tree, mdx)
+        fix: isImportedInText(name, tree, mdx)
           ? 'Put a blank line before and after its import.'
           : suggestComponent(name, [...described, ...[...imported].filter(isComponentName)], admonitionKinds),
       });
@@ -49,7 +49,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (imported.has(node.name) && !isComponentName(node.name)) {
       mdx.error('component', node, {
         message: `<${node.name}> is an HTML element, not the component "${node.name}".`,
-        remedy: 'Give the component a name that starts with a capital letter.',
+        fix: 'Give the component a name that starts with a capital letter.',
       });
     }
     // `<form.Field>` is a component, too.
@@ -58,8 +58,7 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
     if (handler !== undefined) {
       mdx.error('component', node, {
         message: `"${handler}" has no effect: pages are static HTML, and only islands are hydrated.`,
-        remedy:
-          'Move the element to a component in a .tsx file next to the page, and use that component in an <Island>.',
+        fix: 'Move the element to a component in a .tsx file next to the page, and use that component in an <Island>.',
       });
     }
     // The source of an image is checked along with Markdown images.
@@ -112,7 +111,7 @@ function checkDefaultExport(tree: Root, mdx: MdxFile): void {
     if (!isDefaultExport) continue;
     mdx.error('page-module', node, {
       message: 'The page has a default export.',
-      remedy: 'Remove the export: the content of the page is its default export.',
+      fix: 'Remove the export: the content of the page is its default export.',
     });
   }
 }

@@ -15,12 +15,12 @@ export function checkFences(tree: Root, mdx: MdxFile): void {
     if (!isClosed(node, fence, source)) {
       mdx.error('code', node, {
         message: 'The code block is not closed, so it includes everything that follows.',
-        remedy: `Put "${fence}" on its own line where it ends.`,
+        fix: `Put "${fence}" on its own line where it ends.`,
       });
     } else if (inner !== undefined) {
       mdx.error('code', node, {
         message: `The code block is not closed before line ${inner} opens another one.`,
-        remedy: `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,
+        fix: `Put "${fence}" on its own line where it ends. To show a fence, open this block with a longer one.`,
       });
     }
   });

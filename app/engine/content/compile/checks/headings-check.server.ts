@@ -45,12 +45,12 @@ export function checkAnchors(
   for (const [index, { level, text }] of headings.entries()) {
     if (level === 1) {
       const message = `The heading “${text}” is a second title of the page.`;
-      const remedy = 'The title comes from the frontmatter; start the headings of the text with "##".';
-      problems.push(warningProblem('second-title', message, { ...locations[index], remedy }));
+      const fix = 'The title comes from the frontmatter; start the headings of the text with "##".';
+      problems.push(warningProblem('second-title', message, { ...locations[index], fix }));
     } else if (level > previous + 1) {
       const message = `The heading “${text}” has level ${level}, but the previous one has level ${previous}.`;
-      const remedy = `Start it with "${'#'.repeat(previous + 1)}".`;
-      problems.push(warningProblem('skipped-heading', message, { ...locations[index], remedy }));
+      const fix = `Start it with "${'#'.repeat(previous + 1)}".`;
+      problems.push(warningProblem('skipped-heading', message, { ...locations[index], fix }));
     }
     previous = level;
   }
@@ -58,15 +58,15 @@ export function checkAnchors(
     const row = rows.findLastIndex((candidate) => candidate.ids.includes(id));
     if (row !== -1) {
       const message = `The table row “${rows[row]?.text ?? ''}” has the ID "${id}", which is already used.`;
-      const remedy = `Put another ID at the end of its first cell, e.g. {#${id}-2}.`;
-      problems.push(errorProblem('row-id', message, { ...rowLocations[row], remedy }));
+      const fix = `Put another ID at the end of its first cell, e.g. {#${id}-2}.`;
+      problems.push(errorProblem('row-id', message, { ...rowLocations[row], fix }));
       continue;
     }
     const location = locations[headings.findLastIndex((heading) => heading.id === id)];
     problems.push(
       warningProblem('duplicate-id', `The ID "${id}" is used more than once.`, {
         ...(location ?? { file: source.displayPath }),
-        remedy: 'Give each heading a unique ID.',
+        fix: 'Give each heading a unique ID.',
       }),
     );
   }

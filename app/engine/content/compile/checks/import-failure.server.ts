@@ -32,12 +32,12 @@ export function findFailedImport(message: string, importer: Importer): FailedImp
   const file = stylesheet ?? other;
   if (file === undefined) return undefined;
   const specifier = findSpecifier(importer.text, path.basename(file));
-  const describe = (what: string, remedy: string): FailedImport => ({
+  const describe = (what: string, fix: string): FailedImport => ({
     specifier,
     message: `Pages cannot import ${what}: "${specifier}".`,
-    remedy,
+    fix,
   });
-  if (stylesheet !== undefined) return describe('stylesheets', STYLE_ISSUE.remedy);
+  if (stylesheet !== undefined) return describe('stylesheets', STYLE_ISSUE.fix);
   if (isImage(file)) return describe('images', `Write ![Text alternative](${specifier}).`);
   return describe('this type of file', 'They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.');
 }
@@ -47,7 +47,7 @@ function describeMissing(name: string, importer: Importer): Issue {
   if (/^[./]/.test(name)) {
     return {
       message: `The imported file "${name}" does not exist.`,
-      remedy: suggestFile(name, importer.file, importer.contentDir),
+      fix: suggestFile(name, importer.file, importer.contentDir),
     };
   }
   const [packageName = name] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
@@ -57,7 +57,7 @@ function describeMissing(name: string, importer: Importer): Issue {
   const tags = new Intl.ListFormat('en').format(builtIn.map((local) => `<${local}>`));
   return {
     message: `The package "${packageName}" is not installed.`,
-    remedy:
+    fix:
       builtIn.length === 0
         ? `Install it with "npm install ${packageName}"; the path of a file starts with "./" or "../".`
         : `Remove this line: ${tags} ${builtIn.length === 1 ? 'needs' : 'need'} no import.`,
@@ -67,7 +67,7 @@ function describeMissing(name: string, importer: Importer): Issue {
 function describeBuiltin(name: string): Issue {
   return {
     message: `Pages cannot import Node.js modules: "${name}".`,
-    remedy: 'To use data in a page, import it from a .json or .ts file.',
+    fix: 'To use data in a page, import it from a .json or .ts file.',
   };
 }
 

@@ -29,7 +29,7 @@ function findPartialCycle(metafile: Metafile, { source, contentDir }: PageContex
   return errorProblem('import', `The partial imports itself: ${names.join(' → ')}.`, {
     file: toDisplayPath(file),
     ...findImport(file, written, source),
-    remedy: 'Remove one of these imports.',
+    fix: 'Remove one of these imports.',
   });
 }
 
@@ -63,7 +63,7 @@ async function findInteractiveImports(
           {
             file: toDisplayPath(file),
             ...findImport(file, original, source),
-            remedy: 'Put <Island> around the component, or remove its state and event handlers.',
+            fix: 'Put <Island> around the component, or remove its state and event handlers.',
           },
         ),
       );

@@ -11,7 +11,7 @@ export function checkMath(_tree: Root, mdx: MdxFile): void {
 }
 
 /** Alternative to math. */
-export const MATH_REMEDY = 'Write it as code, between backticks or in a code block.';
+export const MATH_FIX = 'Write it as code, between backticks or in a code block.';
 
 /**
  * Returns a warning for each piece of text that is probably math: `$…$` or `$$…$$` that contains a backslash, `^`, or
@@ -25,7 +25,7 @@ export function findMath(text: string, file: string): Problem[] {
       file: toDisplayPath(file),
       line,
       column,
-      remedy: MATH_REMEDY,
+      fix: MATH_FIX,
     }),
   );
 }

@@ -17,8 +17,8 @@ import { findNearest } from '#app/engine/diagnostics/suggest.ts';
  */
 export function checkParameterTables(tree: Root, mdx: MdxFile): void {
   visit(tree, 'table', (table) => {
-    const report: Report = (node, message, remedy) => {
-      mdx.error('parameters', node, { message, remedy });
+    const report: Report = (node, message, fix) => {
+      mdx.error('parameters', node, { message, fix });
     };
     const [head, ...rows] = table.children;
     const headings = (head?.children ?? []).map((cell) => collapseWhitespace(toString(cell)));
@@ -38,7 +38,7 @@ export function checkParameterTables(tree: Root, mdx: MdxFile): void {
   });
 }
 
-type Report = (node: NodeLocation, message: string, remedy: string) => void;
+type Report = (node: NodeLocation, message: string, fix: string) => void;
 
 function checkRows(rows: Table['children'], typeColumn: number, report: Report): void {
   const names = new Set<string>();

@@ -13,7 +13,7 @@ import { endSentence } from '#app/engine/lib/text.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { readText } from './bundle-failure.server.ts';
-import { findMathAt, MATH_REMEDY } from './math-check.server.ts';
+import { findMathAt, MATH_FIX } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */
 interface SourceLocation extends Position {
@@ -39,8 +39,8 @@ export function describeRenderFailure(
 ): Problem[] {
   const file = source.displayPath;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-    const remedy = 'Look for an infinite loop in the expressions in braces and in the exports.';
-    return [...known, errorProblem('render', 'Rendering the page timed out.', { file, remedy })];
+    const fix = 'Look for an infinite loop in the expressions in braces and in the exports.';
+    return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
   const message = error instanceof Error ? error.message : String(error);
   const location = findLocation(contentDir, codeWithMap, render);
@@ -56,7 +56,7 @@ export function describeRenderFailure(
         `Math is not supported; braces in "${written}" contain JavaScript (${message}).`,
         {
           ...at,
-          remedy: MATH_REMEDY,
+          fix: MATH_FIX,
         },
       ),
     ];
@@ -65,7 +65,7 @@ export function describeRenderFailure(
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
       ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),
-      remedy: describeRemedy(error, message, location?.file ?? source.file),
+      fix: describeFix(error, message, location?.file ?? source.file),
     }),
   ]);
 }
@@ -75,7 +75,7 @@ const BROWSER_GLOBALS =
   /^(?:window|document|(?:local|session)Storage|indexedDB|location|history|navigator|screen|customElements|visualViewport|matchMedia|getComputedStyle|getSelection|(?:request|cancel)(?:AnimationFrame|IdleCallback)|(?:inner|outer)(?:Width|Height)|devicePixelRatio|scroll[XY]|scrollTo|addEventListener|alert|confirm|prompt|(?:Intersection|Mutation|Resize)Observer|(?:HTML|SVG)\w*Element|Element|Node|Image|Audio|DOMParser|XMLHttpRequest|Notification)$/;
 
 /** @param file page or module that contains the error */
-function describeRemedy(error: unknown, message: string, file: string): string {
+function describeFix(error: unknown, message: string, file: string): string {
   const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
   if (!(error instanceof ReferenceError) || name === undefined) {
     return 'Check the expressions in braces and the props of components.';

@@ -2,18 +2,18 @@ import { errorProblem, type Position, type Problem } from '#app/engine/diagnosti
 import { endSentence, toPosition } from '#app/engine/lib/text.ts';
 import { maskCode } from './mask-code.server.ts';
 
-const ESM_REMEDY = 'A paragraph that starts with "import" or "export" is code; a blank line ends it.';
+const ESM_FIX = 'A paragraph that starts with "import" or "export" is code; a blank line ends it.';
 
 /**
  * Fixes for error messages of the MDX parser that do not include one. `$1` is replaced by the text of the first group.
  */
-const REMEDIES: readonly (readonly [RegExp, string])[] = [
+const FIXES: readonly (readonly [RegExp, string])[] = [
   [
     /^Could not parse expression/,
     'Braces contain JavaScript. Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.',
   ],
-  [/^Could not parse import/, ESM_REMEDY],
-  [/^Unexpected `\w+` in code/, ESM_REMEDY],
+  [/^Could not parse import/, ESM_FIX],
+  [/^Unexpected `\w+` in code/, ESM_FIX],
   [/^Unexpected end of file in expression/, 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
   [
     /^Expected a closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>`/,
@@ -34,7 +34,7 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 const OPEN_TAG = /^(Expected a closing tag for .+) \((\d+):(\d+)-\d+:\d+\)(.*)$/;
 
 /** Message, and the location and fix as far as known. */
-type Details = Pick<Problem, 'message' | 'line' | 'column' | 'remedy'>;
+type Details = Pick<Problem, 'message' | 'line' | 'column' | 'fix'>;
 
 /**
  * Converts an error of the MDX parser or a plugin to a problem.
@@ -52,15 +52,15 @@ export function describeMdxError(
   const [, head = reason, line, column, tail = ''] = OPEN_TAG.exec(reason) ?? [];
   const location =
     line === undefined ? readLocation(error.place) : { line: Number(line), column: Number(column) };
-  const details = { message: head + tail, remedy: findRemedy(head + tail), ...location };
+  const details = { message: head + tail, fix: findFix(head + tail), ...location };
   const specific = location === undefined ? undefined : findCause(details.message, location, text);
   const { message, ...rest } = { ...details, ...specific };
   return errorProblem('mdx', endSentence(message), { file, ...rest });
 }
 
-function findRemedy(message: string): string | undefined {
-  const [pattern, remedy] = REMEDIES.find(([known]) => known.test(message)) ?? [];
-  return pattern === undefined ? undefined : remedy?.replace('$1', pattern.exec(message)?.[1] ?? '');
+function findFix(message: string): string | undefined {
+  const [pattern, fix] = FIXES.find(([known]) => known.test(message)) ?? [];
+  return pattern === undefined ? undefined : fix?.replace('$1', pattern.exec(message)?.[1] ?? '');
 }
 
 /** Finds a more specific message for an error in the source text. */
@@ -74,7 +74,7 @@ function findCause(message: string, location: Position, text: string): Partial<D
     return findInvalidId(location, line);
   }
   if (/^Could not parse import/.test(message) && TYPESCRIPT.test(line)) {
-    return { remedy: 'Pages cannot contain TypeScript; put it in a .ts file and import it.' };
+    return { fix: 'Pages cannot contain TypeScript; put it in a .ts file and import it.' };
   }
   return undefined;
 }
@@ -103,7 +103,7 @@ function findOpenBrace(end: Position, text: string): Partial<Details> | undefine
 }
 
 function describeOpenComment(start: Position): Details {
-  return { ...start, message: 'The comment is not closed.', remedy: 'Close it with "*/}".' };
+  return { ...start, message: 'The comment is not closed.', fix: 'Close it with "*/}".' };
 }
 
 /** Finds an ID with invalid characters, such as `{#a b}`; a valid one is in the wrong position. */
@@ -115,8 +115,7 @@ function findInvalidId({ line, column }: Position, text: string): Partial<Detail
       line,
       column: index + 1,
       message: `"${written}" is not a valid ID.`,
-      remedy:
-        'Write it as "{#its-id}", without spaces; it may contain the letters A to Z, digits, "-", "_", ".", and ":".',
+      fix: 'Write it as "{#its-id}", without spaces; it may contain the letters A to Z, digits, "-", "_", ".", and ":".',
     };
   }
   return undefined;

@@ -37,7 +37,7 @@ function checkAlert({ children: [first] }: Blockquote, mdx: MdxFile, warn: Warn)
   const kind = kinds.find((known) => known === (ALERTS.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
   warn({
     message: `"${written}" does not start a block; it is shown as plain text.`,
-    remedy: `Write ":::${kind}" on its own line, and end the block with ":::".`,
+    fix: `Write ":::${kind}" on its own line, and end the block with ":::".`,
   });
 }
 
@@ -47,32 +47,32 @@ function checkHeading({ position }: Paragraph, mdx: MdxFile, warn: Warn): void {
   if (written === undefined) return;
   warn({
     message: `The heading "${written}" is shown as plain text.`,
-    remedy: `Write a space after "${marks}".`,
+    fix: `Write a space after "${marks}".`,
   });
 }
 
 /** Markdown that the parser leaves in text: a pattern of the text, and how to fix it. */
-const LEFT_IN_TEXT: readonly { pattern: RegExp; cause: string; remedy: (match: string) => string }[] = [
+const LEFT_IN_TEXT: readonly { pattern: RegExp; cause: string; fix: (match: string) => string }[] = [
   {
     pattern: /\[\^[^[\]\s]+\]/g,
     cause: 'has no definition; it',
-    remedy: (match) => `Define the footnote in a separate paragraph, "${match}: …".`,
+    fix: (match) => `Define the footnote in a separate paragraph, "${match}: …".`,
   },
   {
     pattern: /!?\[[^[\]\n]*\]\([^()\s]+ +[“”„‘’][^)\n]*\)/g,
     cause: 'has a title in curly quotes; it',
-    remedy: () => 'Put the title in straight quotes: "…".',
+    fix: () => 'Put the title in straight quotes: "…".',
   },
 ];
 
 function checkText({ value, position }: Text, mdx: MdxFile, warn: Warn): void {
-  for (const { pattern, cause, remedy } of LEFT_IN_TEXT) {
+  for (const { pattern, cause, fix } of LEFT_IN_TEXT) {
     for (const [match] of value.matchAll(pattern)) {
       const index = mdx.text.indexOf(match, position?.start.offset);
       // It is not in the source text if it is escaped, "\[^1]", or if a plugin created it.
       if (index === -1 || index > (position?.end.offset ?? -1) || mdx.text[index - 1] === '\\') continue;
       const message = `"${match}" ${cause} is shown as plain text.`;
-      warn({ message, remedy: remedy(match) }, toPosition(mdx.text, index));
+      warn({ message, fix: fix(match) }, toPosition(mdx.text, index));
     }
   }
 }
@@ -87,7 +87,7 @@ function checkHighlights({ value, meta, position }: Code, warn: Warn): void {
   warn(
     {
       message: `"${lines[index]?.trim() ?? ''}" highlights nothing; it is shown as code.`,
-      remedy: 'Remove it, and write the numbers of the lines after the language: {3,5-7}.',
+      fix: 'Remove it, and write the numbers of the lines after the language: {3,5-7}.',
     },
     { line: line + index + 1, column },
   );
@@ -100,7 +100,7 @@ function checkCells({ children: [header, ...rows] }: Table, warn: Warn): void {
     warn(
       {
         message: `The row has ${children.length} cells, but the header has ${columns}; the extra cells are not shown.`,
-        remedy: 'Add columns to the header, or write "\\|" for a literal "|".',
+        fix: 'Add columns to the header, or write "\\|" for a literal "|".',
       },
       position?.start,
     );

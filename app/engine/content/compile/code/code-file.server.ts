@@ -39,17 +39,17 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
   if (bytes === 'outside') {
     return {
       message: `The file "${file}" is outside the content folder.`,
-      remedy: 'Include code from files in the content folder.',
+      fix: 'Include code from files in the content folder.',
     };
   }
   if (bytes === 'missing') {
     return {
       message: `The code file "${file}" does not exist.`,
-      remedy: suggestFile(file, from, contentDir),
+      fix: suggestFile(file, from, contentDir),
     };
   }
   if (bytes.includes(0) || !isUtf8(bytes)) {
-    return { message: `The file "${file}" is not text.`, remedy: 'Code must be UTF-8 text.' };
+    return { message: `The file "${file}" is not text.`, fix: 'Code must be UTF-8 text.' };
   }
   const lines = normalizeLineEndings(bytes.toString('utf8')).replace(/\n$/, '').split('\n');
   const selected = selectLines(lines, request);
@@ -121,13 +121,13 @@ function selectLines(
   if (range === undefined) {
     return {
       message: `"${lines}" is not a valid line range.`,
-      remedy: 'Write lines=3-18, or lines=3 for one.',
+      fix: 'Write lines=3-18, or lines=3 for one.',
     };
   }
   if (range.from < 1 || range.to > all.length) {
     return {
       message: `"${file}" has no lines ${lines}: it ends at line ${all.length}.`,
-      remedy: 'Lines are counted from 1.',
+      fix: 'Lines are counted from 1.',
     };
   }
   return all.slice(range.from - 1, range.to);
@@ -143,7 +143,7 @@ function selectRegion(all: readonly string[], region: string, file: string): rea
     const known = marks.filter(({ isEnd, name }) => !isEnd && name !== '').map(({ name }) => name);
     return {
       message: `"${file}" has no region "${region}".`,
-      remedy:
+      fix:
         suggest(region, known, 'The regions are') ||
         `Regions start with "// #region ${region}" and end with "// #endregion".`,
     };
@@ -155,7 +155,7 @@ function selectRegion(all: readonly string[], region: string, file: string): rea
   }
   return {
     message: `The region "${region}" of "${file}" has no end.`,
-    remedy: 'End it with "// #endregion".',
+    fix: 'End it with "// #endregion".',
   };
 }
 

@@ -10,7 +10,7 @@ export interface MarkedCode {
   /** Marks by line, 1-based. */
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
   /** Unknown marks, with suggestions. */
-  unknown: { word: string; line: number; remedy: string }[];
+  unknown: { word: string; line: number; fix: string }[];
 }
 
 const MARKS: Readonly<Record<string, LineMark>> = {
@@ -44,7 +44,7 @@ export function readCodeMarks(code: string): MarkedCode {
     if (!isAlone) lines.push(text);
     for (const { word, mark, count } of found) {
       if (mark === undefined) {
-        unknown.push({ word, line: index + 1, remedy: suggest(word, Object.keys(MARKS), 'The marks are') });
+        unknown.push({ word, line: index + 1, fix: suggest(word, Object.keys(MARKS), 'The marks are') });
         continue;
       }
       for (let line = first; line < first + count; line += 1) {

@@ -52,7 +52,7 @@ export async function drawGraph(text: string, parts: readonly string[]): Promise
     return describeFailure(error.message, text);
   }
   if (!svg.includes('<svg')) {
-    return { line: 1, column: 1, message: 'The graph is empty.', remedy: 'Write digraph { a -> b }.' };
+    return { line: 1, column: 1, message: 'The graph is empty.', fix: 'Write digraph { a -> b }.' };
   }
   const $ = load(svg, { xml: true });
   return findUnsupported($, text, [...GRAPH_CLASSES, ...parts]) ?? clean($);
@@ -66,7 +66,7 @@ function describeFailure(message: string, text: string): GraphIssue {
     line: Math.min(Number(line), text.split('\n').length),
     column: index === -1 ? 1 : index + 1,
     message: near === undefined ? 'The graph is incomplete.' : `The graph has a syntax error near "${near}".`,
-    remedy: 'Graphs use the DOT language: digraph { a -> b [label="c"] }.',
+    fix: 'Graphs use the DOT language: digraph { a -> b [label="c"] }.',
   };
 }
 
@@ -77,7 +77,7 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
     return {
       ...locate(/\b(url|href|image)\s*=/i),
       message: 'A graph cannot contain links or images.',
-      remedy: 'Put links in the text around it.',
+      fix: 'Put links in the text around it.',
     };
   }
   const shapes = $<Element, string>('path, polygon, polyline, ellipse, text, stop').toArray();
@@ -88,7 +88,7 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
     return {
       ...locate(/\b\w*color\s*=/i),
       message: 'A graph cannot set colors, because it is shown in both color modes.',
-      remedy: `Use a class, e.g. class="accent": ${classes.join(', ')}.`,
+      fix: `Use a class, e.g. class="accent": ${classes.join(', ')}.`,
     };
   }
   const names = $<Element, string>('g[class]')
@@ -99,7 +99,7 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
   return {
     ...locate(/\bclass\s*=/i),
     message: `"${unknown}" is not a valid class for graphs.`,
-    remedy: suggest(unknown, classes, 'The classes are'),
+    fix: suggest(unknown, classes, 'The classes are'),
   };
 }
 

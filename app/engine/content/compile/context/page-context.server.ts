@@ -130,10 +130,10 @@ export interface MdxFile {
 export function createMdxFile(file: VFile, context: PageContext): MdxFile {
   const createReport =
     (createProblem: typeof errorProblem): Report =>
-    (kind, { position }, { message, remedy }) => {
+    (kind, { position }, { message, fix }) => {
       const { line, column } = position?.start ?? {};
       const location = { file: toDisplayPath(file.path), ...(line === undefined ? {} : { line, column }) };
-      context.problems.push(createProblem(kind, message, { ...location, remedy }));
+      context.problems.push(createProblem(kind, message, { ...location, fix }));
     };
   return {
     path: file.path,

@@ -57,7 +57,7 @@ const MAX_MEGABYTES = 20;
 
 const UNREADABLE: Issue = {
   message: 'cannot be decoded.',
-  remedy: 'The file is corrupt, or its extension does not match its format. Export it again.',
+  fix: 'The file is corrupt, or its extension does not match its format. Export it again.',
 };
 
 /**
@@ -127,7 +127,7 @@ function readImage(file: string): ImageFile | undefined {
 function describeTooLarge(bytes: number): Issue {
   return {
     message: `is ${formatMillions(bytes, MAX_MEGABYTES)} MB; the limit for images is ${MAX_MEGABYTES} MB.`,
-    remedy: 'Export it at a smaller size, or with higher compression.',
+    fix: 'Export it at a smaller size, or with higher compression.',
   };
 }
 
@@ -145,7 +145,7 @@ function findIssue(file: string, bytes: Buffer, size: Size | undefined): Issue |
     message:
       `has ${formatMillions(pixels, MAX_MEGAPIXELS)} megapixels (${size.width} × ${size.height}); ` +
       `the limit for images is ${MAX_MEGAPIXELS}.`,
-    remedy: 'Export it at a smaller size: a width of 2,400 pixels is enough, even for high-density screens.',
+    fix: 'Export it at a smaller size: a width of 2,400 pixels is enough, even for high-density screens.',
   };
 }
 

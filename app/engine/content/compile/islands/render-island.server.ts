@@ -25,8 +25,8 @@ export function createIslandComponent(context: PageContext): (props: IslandProps
     if (island === undefined || element === undefined) return null;
     const { name, mdx, node, isInline } = island;
     const props = element.props as Record<string, unknown>;
-    const report = (message: string, remedy: string): null => {
-      mdx.error('component', node, { message, remedy });
+    const report = (message: string, fix: string): null => {
+      mdx.error('component', node, { message, fix });
       return null;
     };
     const invalid = findInvalid(props, '', []);

@@ -80,7 +80,7 @@ async function createElement(fence: Fence): Promise<Element> {
   if (meta.output && fence.previous?.type !== 'code') {
     mdx.error('code', node, {
       message: 'This output does not follow a code block.',
-      remedy: 'Move it directly below the block that outputs it.',
+      fix: 'Move it directly below the block that outputs it.',
     });
   }
   checkMeta(fence, isGraph);
@@ -92,7 +92,7 @@ async function createElement(fence: Fence): Promise<Element> {
   if (!('unknown' in tabs)) return tabs;
   mdx.error('code', node, {
     message: `"${tabs.unknown}" has no equivalent in ${tabs.manager}.`,
-    remedy: 'Put it in a code block without npm2yarn.',
+    fix: 'Put it in a code block without npm2yarn.',
   });
   return createBlock(code, fence);
 }
@@ -105,20 +105,20 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
       : findNearest(language, highlighter.languages);
     mdx.warn('code-language', node, {
       message: `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
-      remedy: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
+      fix: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
     });
   }
   if (language === 'mermaid' && !meta.verbatim) {
     mdx.warn('unsupported-syntax', node, {
       message: 'Mermaid is not supported; the block is shown as code.',
-      remedy: 'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
+      fix: 'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
     });
   }
   const unknown = meta.alt === undefined || isGraph ? meta.unknown : [...meta.unknown, `alt="${meta.alt}"`];
   for (const word of unknown) {
     mdx.warn('code-meta', node, {
       message: `"${word}" is not a valid code block option.`,
-      remedy: suggestMeta(word),
+      fix: suggestMeta(word),
     });
   }
 }
@@ -134,7 +134,7 @@ async function readCode(fence: Fence): Promise<string> {
     if (node.value.trim() !== '') {
       mdx.error('code', node, {
         message: 'The code block has both a file and code.',
-        remedy: 'Remove one of them.',
+        fix: 'Remove one of them.',
       });
     } else if ('message' in file) {
       mdx.error('code', node, file);
@@ -143,7 +143,7 @@ async function readCode(fence: Fence): Promise<string> {
       text = file.text;
     }
   } else if (meta.lines !== undefined || meta.region !== undefined) {
-    mdx.error('code', node, { message: 'Lines and regions require a file.', remedy: 'Add file=./path.' });
+    mdx.error('code', node, { message: 'Lines and regions require a file.', fix: 'Add file=./path.' });
   }
   if (meta.verbatim) return text;
   return replaceVersions(text, await readVersionsFor(text, mdx.context), mdx, (token) => {
@@ -167,7 +167,7 @@ async function createGraph(code: string, fence: Fence): Promise<Element> {
   if (alt.trim() === '') {
     mdx.error('code', node, {
       message: 'The graph has no text alternative.',
-      remedy: 'Add alt="…" with a sentence that describes it.',
+      fix: 'Add alt="…" with a sentence that describes it.',
     });
   }
   const graph = await drawGraph(code, Object.keys(mdx.context.author.parts));
@@ -183,9 +183,9 @@ function createBlock(rawCode: string, fence: Fence): Element {
   const { code, marks, unknown } = meta.verbatim
     ? { code: rawCode, marks: new Map<number, ReadonlySet<LineMark>>(), unknown: [] }
     : readCodeMarks(rawCode);
-  for (const { word, line, remedy } of unknown) {
+  for (const { word, line, fix } of unknown) {
     const location = locateInside(fence, line, 1);
-    mdx.warn('code-mark', location, { message: `"[!code ${word}]" is not a valid mark.`, remedy });
+    mdx.warn('code-mark', location, { message: `"[!code ${word}]" is not a valid mark.`, fix });
   }
   const lineMarks = new Map<number, ReadonlySet<LineMark>>(marks);
   for (const line of meta.highlighted) {
@@ -216,8 +216,8 @@ function findPart({ meta: { part, title = '' }, mdx, node }: Fence): string | un
   if (part === undefined) return names.find((name) => parts[name]?.test(title));
   if (names.includes(part)) return part;
   if (part !== NO_PART) {
-    const remedy = suggest(part, [...names, NO_PART], 'Valid parts are');
-    mdx.warn('code-meta', node, { message: `"${part}" is not a known part.`, remedy });
+    const fix = suggest(part, [...names, NO_PART], 'Valid parts are');
+    mdx.warn('code-meta', node, { message: `"${part}" is not a known part.`, fix });
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ export interface DirectiveParts {
   body: RootContent[];
   attributes: Readonly<Record<string, string>>;
   /** Reports an error at the directive, or at a node in it. */
-  report(message: string, remedy: string, at?: NodeLocation): void;
+  report(message: string, fix: string, at?: NodeLocation): void;
 }
 
 /** Builds `:::code-group`: one tab per code fence, named by its `label` or `title`. */

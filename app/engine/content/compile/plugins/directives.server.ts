@@ -43,7 +43,7 @@ export function transformDirectives(tree: Root, mdx: MdxFile): void {
     if (parent === undefined || index === undefined) return undefined;
     if (node.type === 'leafDirective' && Object.hasOwn(kinds, node.name)) {
       const message = `"::${node.name}" does not start a block, because it has only two colons.`;
-      mdx.error('directive', node, { message, remedy: `Write ":::${node.name}".` });
+      mdx.error('directive', node, { message, fix: `Write ":::${node.name}".` });
     }
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       const { start, end } = node.position ?? {};
@@ -69,8 +69,8 @@ function build(
   kinds: Readonly<Record<string, DirectiveKind>>,
   mdx: MdxFile,
 ): RootContent | undefined {
-  const report: DirectiveParts['report'] = (message, remedy, at = node) => {
-    mdx.error('directive', at, { message, remedy });
+  const report: DirectiveParts['report'] = (message, fix, at = node) => {
+    mdx.error('directive', at, { message, fix });
   };
   const kind = findOwn(kinds, node.name);
   if (kind === undefined) {
@@ -139,7 +139,7 @@ function reportBareFence(node: Text, mdx: MdxFile): void {
   if (line === undefined) return;
   mdx.error('directive', node, {
     message: `"${line}" neither starts nor ends a block.`,
-    remedy: 'Write titles in brackets, :::note[Title], and end each block with one ":::".',
+    fix: 'Write titles in brackets, :::note[Title], and end each block with one ":::".',
   });
 }
 
@@ -151,8 +151,7 @@ function reportUnclosed(node: ContainerDirective, mdx: MdxFile): void {
   if (lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) return;
   mdx.error('directive', node, {
     message: `":::${node.name}" is not closed, so it includes everything that follows.`,
-    remedy:
-      'Put ":::" on its own line where it ends. An outer block needs more colons than the blocks inside it.',
+    fix: 'Put ":::" on its own line where it ends. An outer block needs more colons than the blocks inside it.',
   });
 }
 

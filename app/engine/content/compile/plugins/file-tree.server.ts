@@ -20,7 +20,7 @@ export function transformFileTrees(tree: Root, mdx: MdxFile): void {
     if (list?.type !== 'list' || list.ordered === true || others.length > 0) {
       mdx.error('component', node, {
         message: 'A <FileTree> must contain a single list.',
-        remedy: 'Write "- " before each name, with a blank line before the first and after the last.',
+        fix: 'Write "- " before each name, with a blank line before the first and after the last.',
       });
       return undefined;
     }

@@ -80,7 +80,7 @@ function isInFirstView(element: MdxJsxTextElement, tree: Root): boolean {
 function warnAboutMissingAlt(url: string, node: NodeLocation, mdx: MdxFile): void {
   mdx.warn('missing-alt', node, {
     message: `The image "${url}" has no alternative text.`,
-    remedy: `Describe what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
+    fix: `Describe what it shows: ![A layout with two podlets](${url}). If it is decorative, write <img src="${url}" alt="" />.`,
   });
 }
 
@@ -142,7 +142,7 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
     mdx.error('image', node, {
       message: `The image "${url}" is on another host.`,
-      remedy: 'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
+      fix: 'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
     });
     return undefined;
   }
@@ -153,7 +153,7 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   if (isInContent && !isImage(relative) && existsSync(absolute)) {
     mdx.error('image', node, {
       message: `The file ${relative} is not an image in a supported format.`,
-      remedy: 'Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
+      fix: 'Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
     });
     return undefined;
   }
@@ -161,7 +161,7 @@ function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | u
   if (image === undefined) {
     mdx.error('image', node, {
       message: `The image ${relative} does not exist.`,
-      remedy: 'Use a path relative to this file.',
+      fix: 'Use a path relative to this file.',
     });
     return undefined;
   }

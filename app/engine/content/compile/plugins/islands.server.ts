@@ -33,7 +33,7 @@ export async function transformIslands(tree: Root, mdx: MdxFile): Promise<void> 
       if (component === undefined) {
         mdx.error('component', node, {
           message: 'An <Island> must contain a single component.',
-          remedy: EXAMPLE,
+          fix: EXAMPLE,
         });
       } else found.push({ island: node, component });
       return SKIP;
@@ -101,13 +101,13 @@ function findIssue(
   if (children.length > 0) {
     return {
       message: `The component <${name}> in an island cannot have children.`,
-      remedy: `Pass text as a prop, e.g. <${name} label="…" />.`,
+      fix: `Pass text as a prop, e.g. <${name} label="…" />.`,
     };
   }
   if (imported === undefined) {
     return isSiteIsland(name ?? '', mdx.context)
       ? undefined
-      : { message: `The component <${name}> in an island is not imported.`, remedy: EXAMPLE };
+      : { message: `The component <${name}> in an island is not imported.`, fix: EXAMPLE };
   }
   const { source, exported } = imported;
   const isContentFile =
@@ -115,8 +115,7 @@ function findIssue(
   if (!isContentFile || exported === undefined) {
     return {
       message: `The component <${name}> in an island cannot be imported from "${source}".`,
-      remedy:
-        'Import it by name from a .tsx or .jsx file in the content folder, including the file extension; that file may import anything.',
+      fix: 'Import it by name from a .tsx or .jsx file in the content folder, including the file extension; that file may import anything.',
     };
   }
   return undefined;

@@ -87,7 +87,7 @@ function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): stri
     const reason = exists ? 'is not published' : 'does not exist';
     mdx.warn('broken-markdown-link', node, {
       message: `The link to "${pathname}" does not point to a page: ${relative} ${reason}.`,
-      remedy: !exists
+      fix: !exists
         ? suggestFile(pathname, file, context.contentDir)
         : isPartial(relative)
           ? 'It is a partial, because a name in its path starts with "_". Link to a page that contains it.'
@@ -127,7 +127,7 @@ export function checkRenderedLinks(
     );
     const position = file === undefined ? {} : findPosition(readText(file, source), href);
     const location = { file: toDisplayPath(file ?? source.file), ...position };
-    return [errorProblem('link', issue.message, { ...location, remedy: issue.remedy })];
+    return [errorProblem('link', issue.message, { ...location, fix: issue.fix })];
   });
   throwOnErrors(problems);
 }

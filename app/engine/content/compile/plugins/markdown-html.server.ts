@@ -15,7 +15,7 @@ export function transformHtml(tree: Root, mdx: MdxFile): void {
     if (replacement.some(({ type }) => type === 'text' || type === 'paragraph')) {
       mdx.warn('unsupported-syntax', node, {
         message: 'HTML in a Markdown page is shown as text.',
-        remedy: 'Write it in Markdown, or rename the file to .mdx and write the elements as JSX.',
+        fix: 'Write it in Markdown, or rename the file to .mdx and write the elements as JSX.',
       });
     }
     parent.children.splice(index, 1, ...replacement);

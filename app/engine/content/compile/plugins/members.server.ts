@@ -13,8 +13,8 @@ import type { MdxFile } from '../context/page-context.server.ts';
 export function markMembers(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
     if (!isJsxElement(node) || node.name !== 'Member') return;
-    const report = (message: string, remedy: string, target: RootContent = node): void => {
-      mdx.error('member', target, { message, remedy });
+    const report = (message: string, fix: string, target: RootContent = node): void => {
+      mdx.error('member', target, { message, fix });
     };
     const heading = index === undefined ? undefined : parent?.children[index - 1];
     if (heading?.type !== 'heading' || !heading.children.some(({ type }) => type === 'inlineCode')) {

@@ -49,7 +49,7 @@ export function replaceVersions(
     if (version !== undefined) return version;
     mdx.error('version', findLocation(token), {
       message: `The package "${name}" is not in the lockfile, so it has no version.`,
-      remedy: suggest(name, versions.keys(), 'The packages are'),
+      fix: suggest(name, versions.keys(), 'The packages are'),
     });
     return token;
   });

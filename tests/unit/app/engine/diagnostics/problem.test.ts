@@ -10,14 +10,14 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 
 describe('formatProblem', () => {
-  test('gives location, problem, and remedy', () => {
+  test('gives location, problem, and fix', () => {
     const problem = errorProblem('x', 'It is wrong.', {
       file: 'a.mdx',
       line: 3,
       column: 1,
-      remedy: 'Mend it.',
+      fix: 'Fix it.',
     });
-    expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Mend it.');
+    expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Fix it.');
   });
 
   test('gives what is known of the location, and no more', () => {
@@ -34,8 +34,8 @@ describe('formatProblem', () => {
     );
   });
 
-  test('leaves no space at the end when there is no remedy', () => {
-    expect(formatProblem(errorProblem('x', 'It is wrong.', { remedy: '' }))).toBe('It is wrong.');
+  test('leaves no space at the end when there is no fix', () => {
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { fix: '' }))).toBe('It is wrong.');
   });
 });
 

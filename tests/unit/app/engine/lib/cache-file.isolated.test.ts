@@ -82,13 +82,13 @@ describe('a file of the cache', () => {
     ['EFBIG', 'the file is too large for this disk', MOVE],
     // The code that Node.js reports for a missing folder on a read-only disk.
     ['ENOENT', 'its folder cannot be created', MOVE],
-  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words, remedy) => {
+  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words, fix) => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, 'c.json');
     failure.code = code;
     expect(() => {
       writeCacheFile(file, 'text');
-    }).toThrow(`${file} could not be written: ${words}. ${remedy}`);
+    }).toThrow(`${file} could not be written: ${words}. ${fix}`);
     failure.code = '';
     expect(await readdir(folder)).toEqual([]);
   });

@@ -8,8 +8,8 @@ async function check(text: string, files: Record<string, string> = {}): Promise<
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
 
-const RENDER_REMEDY = 'Check the expressions in braces and the props of components.';
-const BRACES_REMEDY =
+const RENDER_FIX = 'Check the expressions in braces and the props of components.';
+const BRACES_FIX =
   'Braces contain JavaScript. Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.';
 
 describe('what can not be read', () => {
@@ -20,9 +20,9 @@ describe('what can not be read', () => {
     ]);
   });
 
-  test('E11 braces around what is no JavaScript are an error with its location and the remedy', async () => {
+  test('E11 braces around what is no JavaScript are an error with its location and the fix', async () => {
     expect(await check('Text\n\nHere { a b }.')).toEqual([
-      `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_REMEDY}`,
+      `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_FIX}`,
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('what can not be read', () => {
     ]);
   });
 
-  test('E11 an import that can not be parsed is an error with its location and the remedy', async () => {
+  test('E11 an import that can not be parsed is an error with its location and the fix', async () => {
     expect(await check('Text\n\nimport x from\n\nmore')).toEqual([
       'docs/a.mdx:8:1 Could not parse import/exports with acorn. ' +
         'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
@@ -102,18 +102,18 @@ describe('what can not be rendered', () => {
       }),
     ).toEqual([
       "docs/_part.mdx:5:18 The page cannot be rendered: Cannot read properties of undefined (reading 'length') " +
-        RENDER_REMEDY,
+        RENDER_FIX,
     ]);
   });
 
   test('E11 a component that throws is an error where it throws: in the page, or in an imported file', async () => {
     const boom = "export function Boom() {\n  throw new Error('It went off!');\n}\n";
     expect(await check(`${boom}\n<Boom />`)).toEqual([
-      `docs/a.mdx:5:13 The page cannot be rendered: It went off! ${RENDER_REMEDY}`,
+      `docs/a.mdx:5:13 The page cannot be rendered: It went off! ${RENDER_FIX}`,
     ]);
     expect(
       await check("import { Boom } from './boom.tsx'\n\n<Boom />", { 'docs/boom.tsx': `// Loud.\n${boom}` }),
-    ).toEqual([`docs/boom.tsx:3:9 The page cannot be rendered: It went off! ${RENDER_REMEDY}`]);
+    ).toEqual([`docs/boom.tsx:3:9 The page cannot be rendered: It went off! ${RENDER_FIX}`]);
   });
 
   test('E11 block math whose braces throw is an error that says that math is not supported', async () => {
@@ -130,7 +130,7 @@ describe('what can not be rendered', () => {
 
   test('E6 a page that throws what is no error is an error, too', async () => {
     expect(await check("{(() => { throw 'words'; })()}")).toEqual([
-      `docs/a.mdx The page cannot be rendered: words. ${RENDER_REMEDY}`,
+      `docs/a.mdx The page cannot be rendered: words. ${RENDER_FIX}`,
     ]);
   });
 

@@ -8,7 +8,7 @@ import {
   svg,
 } from '../../../../../helpers/content-folder.ts';
 
-const REMEDY = 'Give one of the two another filename or "slug".';
+const FIX = 'Give one of the two another filename or "slug".';
 
 describe('two pages with one URL', () => {
   const files = {
@@ -20,8 +20,8 @@ describe('two pages with one URL', () => {
 
   test('E10 are a warning that names both; the first in the order of the files wins', async () => {
     expect(await checkContent(files)).toEqual([
-      `blog/2020-02-01-x.mdx:1:1 warning: The path /blog/x is already used by blog/2020-01-31-x.mdx; this one is left out. ${REMEDY}`,
-      `docs/a/index.mdx:1:1 warning: The path /docs/a is already used by docs/a.mdx; this one is left out. ${REMEDY}`,
+      `blog/2020-02-01-x.mdx:1:1 warning: The path /blog/x is already used by blog/2020-01-31-x.mdx; this one is left out. ${FIX}`,
+      `docs/a/index.mdx:1:1 warning: The path /docs/a is already used by docs/a.mdx; this one is left out. ${FIX}`,
     ]);
     const content = await (await makeContentFolder(files)).load();
     expect(await content.site.page('/docs/a')).toMatchObject({ title: 'First', html: '<p>First.</p>' });
@@ -56,13 +56,13 @@ describe('two pages with one URL', () => {
     expect(
       await checkContent({ 'docs/a.mdx': page('A.'), 'docs/b.mdx': '---\ntitle: B\nslug: a\n---\n' }),
     ).toEqual([
-      `docs/b.mdx:1:1 warning: The path /docs/a is already used by docs/a.mdx; this one is left out. ${REMEDY}`,
+      `docs/b.mdx:1:1 warning: The path /docs/a is already used by docs/a.mdx; this one is left out. ${FIX}`,
     ]);
   });
 
   test('E10 a post at the URL of a list gives way', async () => {
     expect(await checkContent({ 'blog/2020-01-31-archive.mdx': page('A.') })).toEqual([
-      `blog/2020-01-31-archive.mdx:1:1 warning: The path /blog/archive is already used by the blog archive; this one is left out. ${REMEDY}`,
+      `blog/2020-01-31-archive.mdx:1:1 warning: The path /blog/archive is already used by the blog archive; this one is left out. ${FIX}`,
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('two pages with one URL', () => {
         'sidebars.ts': `export default { docs: [${category('One', "'index'")}, ${category('Two', '')}] };`,
       }),
     ).toEqual([
-      `warning: The path /docs/category/x is already used by the category "One"; the category "Two" is left out. ${REMEDY}`,
+      `warning: The path /docs/category/x is already used by the category "One"; the category "Two" is left out. ${FIX}`,
     ]);
   });
 });

@@ -25,10 +25,10 @@ describe('syntax that MDX does not accept', () => {
     ],
     ['Text\n\n{a\n\nmore', '6:1', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
     ['Text \\{ {a `{`', '4:9', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
-  ])('E11 is reported with its location and a fix: %j', async (text, location, remedy) => {
+  ])('E11 is reported with its location and a fix: %j', async (text, location, fix) => {
     const [found = '', ...others] = await check(text);
     expect(found.startsWith(`docs/a.mdx:${location} `) && others.length === 0, found).toBe(true);
-    expect(found.endsWith(`. ${remedy}`), found).toBe(true);
+    expect(found.endsWith(`. ${fix}`), found).toBe(true);
   });
 
   test.each([

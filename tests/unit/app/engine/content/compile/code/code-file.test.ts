@@ -28,10 +28,10 @@ describe('code from a file', () => {
       'docs/a.mdx': page('```text file=/etc/paswd\n```\n\n```text file=../linked/paswd\n```'),
     });
     await symlink('/etc', path.join(folder.dir, 'linked'));
-    const remedy = 'Use a path relative to this file, including the extension.';
+    const fix = 'Use a path relative to this file, including the extension.';
     expect((await folder.check()).slice(0, 2)).toEqual([
-      `docs/a.mdx:4:1 The code file "/etc/paswd" does not exist. ${remedy}`,
-      `docs/a.mdx:7:1 The code file "../linked/paswd" does not exist. ${remedy}`,
+      `docs/a.mdx:4:1 The code file "/etc/paswd" does not exist. ${fix}`,
+      `docs/a.mdx:7:1 The code file "../linked/paswd" does not exist. ${fix}`,
     ]);
   });
 

@@ -39,8 +39,8 @@ describe('parseCodeMeta', () => {
     ['tilte="x"', 'Did you mean "title"?'],
     ['showlinenumbers', 'Did you mean "showLineNumbers"?'],
     ['npm2yran', 'Did you mean "npm2yarn"?'],
-  ])('suggests for %s what it is like', (word, remedy) => {
-    expect(suggestMeta(word)).toBe(remedy);
+  ])('suggests for %s what it is like', (word, fix) => {
+    expect(suggestMeta(word)).toBe(fix);
   });
 
   test('lists what there is for a word like nothing', () => {

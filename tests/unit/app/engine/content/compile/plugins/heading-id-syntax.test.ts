@@ -88,7 +88,7 @@ describe('ids of headings', () => {
 
   test('that authors gave twice are a warning', async () => {
     const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
-    expect(warnings.map(({ message, remedy }) => [message, remedy])).toEqual([
+    expect(warnings.map(({ message, fix }) => [message, fix])).toEqual([
       ['The ID "same" is used more than once.', 'Give each heading a unique ID.'],
     ]);
   });

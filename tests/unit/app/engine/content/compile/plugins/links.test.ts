@@ -66,14 +66,14 @@ describe('links', () => {
   });
 
   test('E10 to a file that is not a page are warnings with file and line, and no links', async () => {
-    const remedy = 'Use a path relative to this file, including the extension.';
+    const fix = 'Use a path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
-      `docs/a.mdx:6:1 warning: The link to "./none.mdx" does not point to a page: docs/none.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:6:21 warning: The link to "../none.mdx" does not point to a page: none.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:10:1 warning: The link to "./element.mdx" does not point to a page: docs/element.mdx does not exist. ${remedy}`,
-      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" does not point to a page: docs/ref.mdx does not exist. ${remedy}`,
+      `docs/a.mdx:6:1 warning: The link to "./none.mdx" does not point to a page: docs/none.mdx does not exist. ${fix}`,
+      `docs/a.mdx:6:21 warning: The link to "../none.mdx" does not point to a page: none.mdx does not exist. ${fix}`,
+      `docs/a.mdx:10:1 warning: The link to "./element.mdx" does not point to a page: docs/element.mdx does not exist. ${fix}`,
+      `docs/a.mdx:12:1 warning: The link to "./ref.mdx" does not point to a page: docs/ref.mdx does not exist. ${fix}`,
     ]);
     expect(await renderPage(text)).toBe(
       '<p>Text.</p>\n<p><a>a</a> and <a>b</a></p>\n<p><a>d</a></p>\n<a>e</a>',
@@ -91,8 +91,8 @@ describe('links', () => {
     ['[x](mailto:)', 'The link to "mailto:" is incomplete.', 'Write its target, or remove it.'],
     ['[x]()', 'The link has no target.', 'Write its target, or remove it.'],
     ['<a href="">x</a>', 'The link has no target.', 'Write its target, or remove it.'],
-  ])('E11 without a scheme or target are errors: %s', async (text, message, remedy) => {
-    expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([`docs/a.mdx:4:1 ${message} ${remedy}`]);
+  ])('E11 without a scheme or target are errors: %s', async (text, message, fix) => {
+    expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([`docs/a.mdx:4:1 ${message} ${fix}`]);
   });
 
   test('E10 to a partial are warnings that say that it has no page', async () => {
