@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { stubUnusedRemix } from './scripts/bundle/stub-unused-remix.ts';
 import { nameChunks } from './scripts/bundle/name-chunks.ts';
-import { quietRemix } from './scripts/bundle/quiet-remix.ts';
+import { suppressRemixWarnings } from './scripts/bundle/suppress-remix-warnings.ts';
 import { writeLicenses } from './scripts/bundle/write-licenses.ts';
 
 /**
@@ -89,7 +89,7 @@ function suppressImportWarning(): Plugin {
   };
 }
 
-quietRemix();
+suppressRemixWarnings();
 
 export default defineConfig(({ command }) => ({
   base: remixConfig.basename ?? '/',

@@ -7,7 +7,7 @@ import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { startLive } from './live/start-live.ts';
 
 /** Whether a user in a terminal, or a parent process, waits for this process to stop. */
-function isAttended(): boolean {
+function isInteractive(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }
 
@@ -29,7 +29,7 @@ await runCommand(
   },
   async () => {
     const [environment, settings] = collectProblems(getEnvironment, () =>
-      readLiveSettings(process.env, isAttended()),
+      readLiveSettings(process.env, isInteractive()),
     );
     const live = await startLive(environment, settings);
     const what = environment.preview ? ', with drafts and scheduled posts,' : '';

@@ -17,7 +17,7 @@ import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
 import { HOME_PATH, listHomeLinks } from './home-links.ts';
 import { listLayoutTargets, locateLayoutLinks } from './layout-links.ts';
-import { findLostPaths } from './lost-paths.ts';
+import { findMissingRedirects } from './missing-redirects.ts';
 import { checkPages } from './page-checks.ts';
 import { describeExtent, readPageHistory } from './page-history.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
@@ -61,7 +61,7 @@ export async function checkContent(
     ...checkPages(content),
     ...(await findBrokenLinks(links)),
     ...(await checkRedirects(content, links)),
-    ...findLostPaths(content, history),
+    ...findMissingRedirects(content, history),
     ...describeExtent(history.extent, graph.contentDir),
     ...(external ? await findDeadLinks(externalLinks) : []),
   ];

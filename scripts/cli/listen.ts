@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** A server that accepts requests. */
-export interface Listening {
+export interface RunningServer {
   server: Server;
   /** URL with the base path, e.g. `http://127.0.0.1:3000/podium/`. */
   url: string;
@@ -20,12 +20,15 @@ interface ListenOptions {
 }
 
 /** Starts an HTTP server. Throws an error with a fix if the port is in use or not permitted. */
-export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<RunningServer> {
   return await listenOn(createServer(handler), options);
 }
 
 /** Same as `listen`, for an existing server. */
-export async function listenOn(server: Server, { host, port, baseUrl }: ListenOptions): Promise<Listening> {
+export async function listenOn(
+  server: Server,
+  { host, port, baseUrl }: ListenOptions,
+): Promise<RunningServer> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     throw describeListenFailure(error as NodeJS.ErrnoException, host, port) ?? error;

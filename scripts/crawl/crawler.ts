@@ -16,13 +16,7 @@ import { crawlPages, type CrawledPage } from './crawl-pages.ts';
 import type { Fetched, FetchPage } from './fetch-page.ts';
 import { createNeededFiles, type NeededFiles } from './needed-files.ts';
 import type { OutputFolder } from './output-folder.ts';
-import {
-  fetchOrThrow,
-  readCrawlList,
-  readSiteFacts,
-  type CrawlContext,
-  type SiteFacts,
-} from './read-site.ts';
+import { fetchOrThrow, readCrawlList, readSiteInfo, type CrawlContext, type SiteInfo } from './read-site.ts';
 import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
@@ -47,7 +41,7 @@ export interface CrawlOptions {
 }
 
 export interface CrawlResult {
-  site: SiteFacts;
+  site: SiteInfo;
   pages: ReadonlyMap<string, CrawledPage>;
   /** Redirects to pages that exist. */
   redirects: Redirect[];
@@ -60,7 +54,7 @@ const log = createDebugLog('crawl');
 export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { siteUrl, fetchPage, output, concurrency, onProgress } = options;
   const { origin } = new URL(siteUrl);
-  const site = await readSiteFacts(siteUrl, fetchPage);
+  const site = await readSiteInfo(siteUrl, fetchPage);
   const context = { origin, site, fetchPage, output, concurrency };
   const files = createNeededFiles(context);
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
@@ -87,7 +81,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   return { site, pages, redirects, problems: [...problems, ...fileProblems, ...rootProblems] };
 }
 
-function readSitemap({ body }: Fetched, site: SiteFacts): string[] {
+function readSitemap({ body }: Fetched, site: SiteInfo): string[] {
   const $ = load(body.toString('utf8'), { xmlMode: true });
   return $('url > loc')
     .map((_, element) => {
@@ -147,7 +141,7 @@ async function writeRoot(
 }
 
 /** Lists the complete sidebars, which the app fetches on navigation: one for each docs version, and the blog's. */
-function listSidebarFiles({ docsHrefs, baseUrl }: SiteFacts): string[] {
+function listSidebarFiles({ docsHrefs, baseUrl }: SiteInfo): string[] {
   const docs = docsHrefs?.map((href) => stripTrailingSlash(findPath(href, baseUrl) ?? '/').slice(1)) ?? [
     'docs',
   ];
@@ -161,7 +155,7 @@ export async function writeSearch({
   fetchPage,
   output,
   concurrency,
-}: Omit<CrawlContext, 'site'> & { site: Pick<SiteFacts, 'baseUrl'> }): Promise<void> {
+}: Omit<CrawlContext, 'site'> & { site: Pick<SiteInfo, 'baseUrl'> }): Promise<void> {
   const write = async (href: string): Promise<unknown> => {
     const { body } = await fetchOrThrow(origin + href, fetchPage);
     output.write((findPath(href, baseUrl) ?? href).slice(1), body);

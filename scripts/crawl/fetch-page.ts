@@ -3,7 +3,7 @@ import { Agent as SecureAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fetch, { FetchError, type Response } from 'node-fetch';
 import { UsageError } from '../cli/command.ts';
-import type { DocumentFacts } from './read-document.ts';
+import type { DocumentInfo } from './read-document.ts';
 
 /** Response with its complete body. */
 export interface Fetched {
@@ -11,7 +11,7 @@ export interface Fetched {
   contentType: string;
   body: Buffer;
   /** Data of a page that was rendered in this process; undefined for responses over HTTP. */
-  facts?: DocumentFacts | undefined;
+  facts?: DocumentInfo | undefined;
 }
 
 /** Requests a URL of the site: over HTTP or in-process. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 
 /** Size in bytes and SHA-256 of a file. */
-export interface FileStamp {
+export interface WrittenFile {
   size: number;
   sha256: string;
 }
@@ -26,7 +26,7 @@ export function createFileWriter() {
 
   return {
     /** Writes a file. If `before` names a file with the same content, links to it instead. */
-    write(file: string, content: Buffer | string, before: string | undefined): FileStamp {
+    write(file: string, content: Buffer | string, before: string | undefined): WrittenFile {
       createFolder(file);
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const size = bytes.length;

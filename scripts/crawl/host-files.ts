@@ -9,11 +9,11 @@ import type { Redirect } from '#app/engine/model/redirect.ts';
 import { IMMUTABLE, IMMUTABLE_PREFIXES } from '#app/engine/urls/cache-control.ts';
 import { encodePath, toHref } from '#app/engine/urls/paths.ts';
 import type { OutputFolder } from './output-folder.ts';
-import type { SiteFacts } from './read-site.ts';
+import type { SiteInfo } from './read-site.ts';
 
 interface HostFilesOptions {
   output: OutputFolder;
-  site: Pick<SiteFacts, 'url' | 'baseUrl' | 'trailingSlash'>;
+  site: Pick<SiteInfo, 'url' | 'baseUrl' | 'trailingSlash'>;
   /** Redirects to existing pages, without the base path. */
   redirects: readonly Redirect[];
   /** HTML of any page, which contains the Content Security Policy. */
@@ -48,7 +48,7 @@ export function getHostRoot(baseUrl: string): string {
  * Returns the custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain
  * belongs to another repository.
  */
-function findDomain({ url, baseUrl }: Pick<SiteFacts, 'url' | 'baseUrl'>): string | undefined {
+function findDomain({ url, baseUrl }: Pick<SiteInfo, 'url' | 'baseUrl'>): string | undefined {
   const { hostname } = new URL(url);
   const isDomain = hostname.includes('.') && isIP(hostname) === 0;
   return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;

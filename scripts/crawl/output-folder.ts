@@ -6,7 +6,7 @@ import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
-import { createFileWriter, type FileStamp } from './file-writer.ts';
+import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function openOutputFolder(folder: string): Promise<OutputFolder> {
   const writer = createFileWriter();
   let isDiscarded = false;
 
-  function add(relative: string, create: (file: string) => FileStamp): void {
+  function add(relative: string, create: (file: string) => WrittenFile): void {
     if (isDiscarded) throw new Error(`${relative} cannot be written: the folder has been discarded.`);
     const file = path.join(temporary, relative);
     try {

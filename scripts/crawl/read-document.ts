@@ -8,7 +8,7 @@ export interface DocumentLink {
 }
 
 /** Data that the crawl extracts from a page. */
-export interface DocumentFacts {
+export interface DocumentInfo {
   /** Internal links, without duplicates. */
   links: DocumentLink[];
   /** Pathnames of files that the page needs: images, styles, scripts, islands. */
@@ -31,7 +31,7 @@ const PAGE_RELATIONS = new Set(['canonical', 'alternate']);
  * @param url URL of the page, for relative links
  * @param publishedAt origin of the published site, which is used in the URLs of social cards
  */
-export function readDocument(html: string, url: string, publishedAt?: string): DocumentFacts {
+export function readDocument(html: string, url: string, publishedAt?: string): DocumentInfo {
   const { origin } = new URL(url);
   const links = new Map<string, DocumentLink>();
   const files = new Set<string>();

@@ -22,7 +22,7 @@ const siteSchema = z.object({
 });
 
 /** Part of `site.json` that the crawl needs. */
-export interface SiteFacts extends z.infer<typeof siteSchema.shape.site> {
+export interface SiteInfo extends z.infer<typeof siteSchema.shape.site> {
   /** Whether it has a search index. */
   hasSearch: boolean;
   /** Hrefs of the docs versions; undefined if the site does not list them. */
@@ -32,7 +32,7 @@ export interface SiteFacts extends z.infer<typeof siteSchema.shape.site> {
 /** A running site, and the folder that it is crawled into. */
 export interface CrawlContext {
   origin: string;
-  site: SiteFacts;
+  site: SiteInfo;
   fetchPage: FetchPage;
   output: OutputFolder;
   concurrency: number;
@@ -53,7 +53,7 @@ function quoteReason({ status, contentType, body }: Fetched): string {
 }
 
 /** Fetches `site.json` of the site at a URL; throws a UsageError for another kind of site or another base path. */
-export async function readSiteFacts(siteUrl: string, fetchPage: FetchPage): Promise<SiteFacts> {
+export async function readSiteInfo(siteUrl: string, fetchPage: FetchPage): Promise<SiteInfo> {
   const url = new URL('site.json', siteUrl).href;
   const { body } = await fetchOrThrow(url, fetchPage);
   const parsed = siteSchema.safeParse(parseJson(body.toString('utf8')));

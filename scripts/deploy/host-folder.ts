@@ -20,7 +20,7 @@ import {
   findGlobalHeaders,
   formatCaddy,
   formatNginx,
-  type ServerFacts,
+  type ServerSettings,
 } from './server-config.ts';
 import { build } from 'esbuild';
 import { promisify } from 'node:util';
@@ -102,7 +102,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
       outputs.set('_headers', formatHeaders(adaptToNetlify(headers, baseUrl, files)));
     }
   } else {
-    const facts: ServerFacts = {
+    const facts: ServerSettings = {
       baseUrl,
       host: domain,
       ...server,
@@ -140,7 +140,7 @@ async function readTemplate(name: string): Promise<string> {
 }
 
 /** Formats parameters for `aws cloudformation deploy --parameter-overrides file://…`. */
-function formatParameters({ headers, baseUrl, host }: ServerFacts): string {
+function formatParameters({ headers, baseUrl, host }: ServerSettings): string {
   const policy = findGlobalHeaders({ headers, baseUrl }).find(
     ({ name }) => name === 'Content-Security-Policy',
   )?.value;

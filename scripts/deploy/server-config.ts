@@ -5,7 +5,7 @@ import { UsageError } from '../cli/command.ts';
 import { listImmutable, type HeaderRule } from '../crawl/host-files.ts';
 
 /** Values for a server configuration, from a crawled folder. */
-export interface ServerFacts {
+export interface ServerSettings {
   /** Base path, with a slash at both ends. */
   baseUrl: string;
   /** Document root on the server; it contains the crawled folder at the base path. */
@@ -34,7 +34,7 @@ const ADDRESSES = {
 /** Throws a UsageError if a configuration with these values would be invalid. */
 export function checkServer(
   host: keyof typeof ADDRESSES,
-  { root, listen }: Pick<ServerFacts, 'root' | 'listen'>,
+  { root, listen }: Pick<ServerSettings, 'root' | 'listen'>,
 ): void {
   const { pattern, form } = ADDRESSES[host];
   const problems: string[] = [];
@@ -66,7 +66,7 @@ const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: b
 ];
 
 /** Fills in `deploy/nginx.conf`. */
-export function formatNginx(template: string, facts: ServerFacts): string {
+export function formatNginx(template: string, facts: ServerSettings): string {
   const globalHeaders = findGlobalHeaders(facts);
   const overrides = listOverrides(facts);
   const statuses = [...new Set(facts.redirects.map(({ status }) => status))].sort();
@@ -105,7 +105,7 @@ export function formatNginx(template: string, facts: ServerFacts): string {
 }
 
 /** Fills in `deploy/Caddyfile`. */
-export function formatCaddy(template: string, facts: ServerFacts): string {
+export function formatCaddy(template: string, facts: ServerSettings): string {
   return fillIn(template, {
     BASE: facts.baseUrl,
     ROOT: facts.root,
@@ -156,12 +156,15 @@ function escapeRegExp(text: string): string {
 export function findGlobalHeaders({
   headers,
   baseUrl,
-}: Pick<ServerFacts, 'headers' | 'baseUrl'>): HeaderRule['headers'] {
+}: Pick<ServerSettings, 'headers' | 'baseUrl'>): HeaderRule['headers'] {
   return headers.find(({ pattern }) => pattern === `${baseUrl}*`)?.headers ?? [];
 }
 
 /** Lists headers, except `Cache-Control`, that differ for some paths: name → patterns and values. */
-function listOverrides({ headers, baseUrl }: ServerFacts): Map<string, { pattern: string; value: string }[]> {
+function listOverrides({
+  headers,
+  baseUrl,
+}: ServerSettings): Map<string, { pattern: string; value: string }[]> {
   const overrides = new Map<string, { pattern: string; value: string }[]>();
   for (const { pattern, headers: ruleHeaders } of headers) {
     if (pattern === `${baseUrl}*`) continue;

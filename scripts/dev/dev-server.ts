@@ -13,7 +13,7 @@ import { createDevLoader } from '../cli/content.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { getToday } from '../cli/environment.ts';
 import { guardMethod, guardPath } from '../cli/guard-requests.ts';
-import { listenOn, type Listening } from '../cli/listen.ts';
+import { listenOn, type RunningServer } from '../cli/listen.ts';
 import { encodeInProcess } from '../images/encode-in-process.ts';
 import { createSiteListener } from '../request-handler/site-handler.ts';
 import { createSavedComponents } from './page-components.ts';
@@ -27,7 +27,7 @@ import { createTerminalReport, findSiteProblems, type ReportedProblem } from './
 const debug = createDebugLog('dev');
 
 /** Starts the dev server: Vite for code, and a watcher for content. */
-export async function startDevServer(environment: Environment): Promise<Listening> {
+export async function startDevServer(environment: Environment): Promise<RunningServer> {
   const vitePackage = import('vite');
   const baseUrl = (await findBaseUrl(environment)) ?? environment.baseUrl ?? '/';
   // `remix.config.js` reads the base path from here.
@@ -83,7 +83,7 @@ export async function startDevServer(environment: Environment): Promise<Listenin
     'request',
     createListener(vite, baseUrl, async () => (await watched.getContent()).site),
   );
-  const listening = await listenOn(server, {
+  const running = await listenOn(server, {
     host: environment.host,
     port: environment.port ?? 3000,
     baseUrl,
@@ -93,13 +93,13 @@ export async function startDevServer(environment: Environment): Promise<Listenin
   resumeValidation();
   await components.follow(vite);
   return {
-    ...listening,
+    ...running,
     async close() {
       await validation.close();
       await watched.close();
       await vite.close();
       server.closeAllConnections();
-      await listening.close();
+      await running.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Listening } from '../cli/listen.ts';
+import type { RunningServer } from '../cli/listen.ts';
 import type { LiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
 
@@ -9,7 +9,7 @@ import type { LiveSettings } from './live-settings.ts';
  *
  * @param limit in milliseconds; clients are disconnected after half of it at the earliest
  */
-export function limitSlowReaders(server: Server, limit: number): void {
+export function closeSlowConnections(server: Server, limit: number): void {
   // When a socket times out, Node.js checks whether the client has read anything, and if so, restarts the timeout.
   const timeout = limit / 2;
   server.on('request', ({ socket }, response) => {
@@ -31,14 +31,14 @@ export function limitSlowReaders(server: Server, limit: number): void {
  */
 export async function shutDown(
   live: LiveApp,
-  listening: Listening,
+  server: RunningServer,
   { shutdownDelay, shutdownTimeout }: Pick<LiveSettings, 'shutdownDelay' | 'shutdownTimeout'>,
   wait: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<{ open: number; aborted: boolean }> {
   live.beginShutdown();
   await wait(shutdownDelay);
   const open = live.countOpenRequests();
-  return { open, aborted: await closeWithin(listening, shutdownTimeout) };
+  return { open, aborted: await closeWithin(server, shutdownTimeout) };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function shutDown(
  *
  * @param limit in milliseconds
  */
-export async function closeWithin({ server, close }: Listening, limit: number): Promise<boolean> {
+export async function closeWithin({ server, close }: RunningServer, limit: number): Promise<boolean> {
   let aborted = false;
   const timer = setTimeout(() => {
     aborted = true;

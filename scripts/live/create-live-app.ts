@@ -10,7 +10,7 @@ import { logAccess, type ReportError, describeRequest } from './logs.ts';
 import { createNotFound } from './not-found.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRenderLimit, type RenderLimitOptions, OverloadError } from './render-limit.ts';
-import { createRender, PLAIN_VARIANT, RenderTimeoutError } from './render.ts';
+import { createRender, DEFAULT_VARIANT, RenderTimeoutError } from './render.ts';
 import { createRequestContext, type LiveState } from './request-context.ts';
 import { serveBundle, type BundleFiles } from './serve-bundle.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
@@ -87,7 +87,7 @@ export function createLiveApp(options: LiveAppOptions) {
       state.site = { content, notFound };
       cache.clear();
       await cacheHashedFiles(cache, renderAlways, content);
-      await notFound.getDocument(PLAIN_VARIANT);
+      await notFound.getDocument(DEFAULT_VARIANT);
       debug('serving the content of %s', content.graph.today);
     },
     /** Reports the shutdown at `/readyz`, and closes connections with their next response. */

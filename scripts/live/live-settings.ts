@@ -49,11 +49,11 @@ export const LIVE_VARIABLES = [...Object.values(SETTINGS).map(({ variable }) => 
 /**
  * Reads the settings from environment variables.
  *
- * @param isAttended whether the server runs in a terminal or a test, and shuts down without a delay
+ * @param isInteractive whether the server runs in a terminal or a test, and shuts down without a delay
  * @throws ProblemError with every invalid variable and its valid values
  */
-export function readLiveSettings(env: Variables, isAttended = false): LiveSettings {
-  const variables = isAttended ? { ...env, SHUTDOWN_DELAY: env['SHUTDOWN_DELAY'] || '0' } : env;
+export function readLiveSettings(env: Variables, isInteractive = false): LiveSettings {
+  const variables = isInteractive ? { ...env, SHUTDOWN_DELAY: env['SHUTDOWN_DELAY'] || '0' } : env;
   const [settings, crawlToken] = collectProblems(
     () => readIntegers(variables),
     () => readCrawlToken(env),

@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 /** Variant of most requests. */
-export const PLAIN_VARIANT: Variant = { theme: undefined, cookie: undefined, markdown: false };
+export const DEFAULT_VARIANT: Variant = { theme: undefined, cookie: undefined, markdown: false };
 
 /** Thrown if rendering takes too long. */
 export class RenderTimeoutError extends Error {}
@@ -37,11 +37,11 @@ export async function readVariant(headers: {
 }): Promise<Variant> {
   const markdown = prefersMarkdown(headers.accept);
   const cookie = /(?:^|;\s*)(theme=[^;]+)/.exec(headers.cookie ?? '')?.[1];
-  if (cookie === undefined) return { ...PLAIN_VARIANT, markdown };
+  if (cookie === undefined) return { ...DEFAULT_VARIANT, markdown };
   const session = await resolveThemeSession(new Request(HOST, { headers: { cookie } }));
   const theme = session.getTheme();
   // Null if the signature is invalid.
-  return theme === null ? { ...PLAIN_VARIANT, markdown } : { theme, cookie, markdown };
+  return theme === null ? { ...DEFAULT_VARIANT, markdown } : { theme, cookie, markdown };
 }
 
 /** Creates the request for a page. */

@@ -12,7 +12,7 @@ import type { PageCache } from './page-cache.ts';
 import {
   createActionRequest,
   createPageRequest,
-  PLAIN_VARIANT,
+  DEFAULT_VARIANT,
   readVariant,
   type Render,
   type Variant,
@@ -102,8 +102,8 @@ export function servePages({ state, cache, render, reportError }: ServePagesOpti
 export async function cacheHashedFiles(cache: PageCache, render: Render, content: SiteState): Promise<void> {
   const { docsHref, indexHref } = await readSearchNames(content.site);
   for (const href of [createLayoutFile(content.site.layout).href, docsHref, indexHref]) {
-    await cache.get(getKey(href, PLAIN_VARIANT), () =>
-      render(createPageRequest(href, PLAIN_VARIANT), content),
+    await cache.get(getKey(href, DEFAULT_VARIANT), () =>
+      render(createPageRequest(href, DEFAULT_VARIANT), content),
     );
   }
 }

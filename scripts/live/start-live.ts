@@ -7,7 +7,7 @@ import { createLiveLoader } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
 import { listenOn } from '../cli/listen.ts';
 import { printProblems } from '../cli/print-problems.ts';
-import { closeWithin, limitSlowReaders, shutDown } from './connections.ts';
+import { closeWithin, closeSlowConnections, shutDown } from './connections.ts';
 import { createLiveApp } from './create-live-app.ts';
 import { startLiveContent } from './live-content.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -43,13 +43,13 @@ export async function startLive(environment: Environment, settings: LiveSettings
     reportError,
   });
   const { headersTimeout, requestTimeout, keepAliveTimeout } = settings;
-  const server = createServer(
+  const httpServer = createServer(
     { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: SLOW_CLIENT_CHECK },
     live.listener,
   );
-  limitSlowReaders(server, requestTimeout);
+  closeSlowConnections(httpServer, requestTimeout);
   const { host, port = 3000, contentDir } = environment;
-  const listening = await listenOn(server, { host, port, baseUrl: config.baseUrl });
+  const server = await listenOn(httpServer, { host, port, baseUrl: config.baseUrl });
   try {
     const content = await startLiveContent({
       loader,
@@ -63,10 +63,10 @@ export async function startLive(environment: Environment, settings: LiveSettings
     });
     return {
       /** URL with the base path. */
-      url: listening.url,
+      url: server.url,
       /** Shuts down gracefully: completes open requests within the timeout. */
       async stop(): Promise<void> {
-        const { open, aborted } = await shutDown(live, listening, settings);
+        const { open, aborted } = await shutDown(live, server, settings);
         await content.close();
         lag.stop();
         if (!aborted) return;
@@ -75,7 +75,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
       },
     };
   } catch (error) {
-    await closeWithin(listening, 0);
+    await closeWithin(server, 0);
     throw error;
   }
 }

@@ -7,7 +7,15 @@ import { DAY } from '#app/engine/lib/files.server.ts';
  * content hash: old ones remain after a change, because another branch may need them. Rendered pages are unusable for
  * other versions of the code; they have two days, because use is recorded to the day (see `readAndTouch`).
  */
-const DAYS = { pages: 30, drawings: 30, images: 30, search: 30, types: 30, commands: 30, rendered: 2 };
+const DAYS = {
+  pages: 30,
+  'generated-images': 30,
+  images: 30,
+  search: 30,
+  types: 30,
+  commands: 30,
+  rendered: 2,
+};
 
 /** File whose modification time is the time of the last cleanup. */
 const STAMP = 'cleared';

@@ -1,5 +1,5 @@
 import { readCacheBytes, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
-import type { DocumentFacts } from '../crawl/read-document.ts';
+import type { DocumentInfo } from '../crawl/read-document.ts';
 import type { ContentRead } from './content-dependencies.ts';
 
 /** A rendered page. */
@@ -8,7 +8,7 @@ export interface RenderedPage {
   html: Buffer;
   data: Buffer;
   /** Data that the crawl extracts from the HTML; undefined if the status is not 200. */
-  facts?: DocumentFacts | undefined;
+  facts?: DocumentInfo | undefined;
 }
 
 /** Reads of a page, and a hash of their results. */

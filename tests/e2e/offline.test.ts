@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listen, type Listening } from '#scripts/cli/listen.ts';
+import { listen, type RunningServer } from '#scripts/cli/listen.ts';
 import { createStaticServer } from '#scripts/static/static-server.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { buildSite } from '../helpers/serve-script.ts';
@@ -22,7 +22,7 @@ const PATIENCE = { timeout: 20_000 };
 const browser = useBrowser();
 
 let folder: string;
-let server: Listening | undefined;
+let server: RunningServer | undefined;
 /** URL paths that the server has responded to. */
 let requested: string[] = [];
 let port = 0;

@@ -6,13 +6,13 @@ import { createTimeLimit } from '#app/engine/content/compile/render-page.server.
 import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
-import type { Addressing } from '#app/engine/urls/paths.ts';
+import type { UrlOptions } from '#app/engine/urls/paths.ts';
 import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';
 
 const highlighter = createCodeHighlighter(createShikiHighlight());
 
 /** Options of `compilePage`, all of which have defaults. */
-export interface CompileOptions extends Partial<Addressing> {
+export interface CompileOptions extends Partial<UrlOptions> {
   /** Files in addition to the page, which is `docs/page.mdx`. */
   files?: FolderFiles;
   /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
@@ -43,7 +43,7 @@ export async function compilePage(
   const compiler = createCompiler({
     author: siteDefinition,
     contentDir: folder.dir,
-    addressing: { url: 'https://site.example', baseUrl, trailingSlash },
+    urlOptions: { url: 'https://site.example', baseUrl, trailingSlash },
     highlighter,
     runWithLimit: createTimeLimit(timeLimit),
     images: createImageFiles(),

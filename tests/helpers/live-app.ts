@@ -11,7 +11,7 @@ import { readLiveSettings, type LiveSettings } from '#scripts/live/live-settings
 import type { ReportError } from '#scripts/live/logs.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
 import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
-import { listenOn, type Listening } from '#scripts/cli/listen.ts';
+import { listenOn, type RunningServer } from '#scripts/cli/listen.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Content-Security-Policy of the pages. */
@@ -35,7 +35,7 @@ interface StartOptions {
 /** A live site that listens until the end of the test. */
 export interface Started {
   live: LiveApp;
-  listening: Listening;
+  listening: RunningServer;
   url: string;
   log: string[];
   errors: unknown[];

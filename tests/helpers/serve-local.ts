@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { listen, type Listening } from '#scripts/cli/listen.ts';
+import { listen, type RunningServer } from '#scripts/cli/listen.ts';
 
 /** A server on a free port of the loopback interface. */
-export interface LocalServer extends Pick<Listening, 'server' | 'url'> {
+export interface LocalServer extends Pick<RunningServer, 'server' | 'url'> {
   /** Stops the server, and closes connections that are still in use. */
   stop(): Promise<void>;
 }

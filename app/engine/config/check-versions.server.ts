@@ -11,7 +11,7 @@ export type ReportIssue = (path: readonly (string | number)[], message: string, 
 const SEGMENT = /^(?!.*\.[a-z][a-z0-9]+$)[a-z0-9][a-z0-9._-]*$/i;
 
 /** Reserved segments under the latest version's path. */
-const TAKEN_SEGMENTS = ['category'];
+const RESERVED_SEGMENTS = ['category'];
 
 /** Checks that docs versions, their folders, their paths and the version dropdowns (E4) are consistent. */
 export function checkVersions(config: SiteConfig, contentDir: string, report: ReportIssue): void {
@@ -76,11 +76,11 @@ function checkLatest({ docs: { versions } }: SiteConfig, report: ReportIssue): v
 
 function checkSegments(config: SiteConfig, report: ReportIssue): void {
   for (const [index, { name, segment, isLast }] of listVersionLocations(config).entries()) {
-    if (isLast || (SEGMENT.test(segment) && !TAKEN_SEGMENTS.includes(segment))) continue;
+    if (isLast || (SEGMENT.test(segment) && !RESERVED_SEGMENTS.includes(segment))) continue;
     report(
       ['docs', 'versions', index, config.docs.versions[index]?.path === undefined ? 'name' : 'path'],
       `The docs version "${name}" cannot be at /docs/${segment}.`,
-      `Write a "path" of letters, digits, dots, and hyphens that has no file extension and is not "${TAKEN_SEGMENTS.join('", "')}".`,
+      `Write a "path" of letters, digits, dots, and hyphens that has no file extension and is not "${RESERVED_SEGMENTS.join('", "')}".`,
     );
   }
 }

@@ -16,7 +16,7 @@ export interface CardText {
 }
 
 /** Renders a card as PNG. `mark` is the site's favicon; without it, only the name is shown. */
-type DrawCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
+type RenderCard = (card: CardText, mark: Buffer | undefined) => Promise<Buffer>;
 
 /** Fonts by package and script: the site's text font, followed by a fallback for scripts that it lacks. */
 const FONTS = [
@@ -33,7 +33,7 @@ const COLORS = { background: '#ffffff', text: '#1d1b26', quiet: '#55526a', accen
 const PART_COLORS = ['#4a3db0', '#a8480a', '#0b6f68'];
 
 /** Creates the card renderer; fonts are read once. */
-export async function createCardDrawer(): Promise<DrawCard> {
+export async function createCardRenderer(): Promise<RenderCard> {
   const fonts = await readFonts();
   return async (card, mark) => {
     const svg = await satori(compose(card, mark), { ...CARD_SIZE, fonts });

@@ -12,7 +12,7 @@ import {
 } from '#app/engine/urls/generated-paths.ts';
 import { describeCard } from './card-text.server.ts';
 import { listExampleArchives } from './example-archives.server.ts';
-import type { Drawing, Drawings } from './drawings.server.ts';
+import type { GeneratedImage, GeneratedImages } from './generated-images.server.ts';
 import { listMarkdownFiles, listTextFiles, type TextFilesOptions } from './text-files.server.ts';
 
 /**
@@ -22,12 +22,16 @@ import { listMarkdownFiles, listTextFiles, type TextFilesOptions } from './text-
 export type GeneratedFiles = ReadonlyMap<string, CreateFile>;
 
 interface GeneratedFilesOptions extends TextFilesOptions {
-  drawings: Drawings;
+  generatedImages: GeneratedImages;
   types: SiteTypes;
 }
 
 /** Creates the lookup of generated files. */
-export function createGeneratedFiles({ drawings, types, ...options }: GeneratedFilesOptions): GeneratedFiles {
+export function createGeneratedFiles({
+  generatedImages,
+  types,
+  ...options
+}: GeneratedFilesOptions): GeneratedFiles {
   const { graph, compiler, findPage } = options;
   const { config, routeMap } = graph;
   const { favicon } = config;
@@ -37,14 +41,14 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
   const hasOwnImage = (path: string): boolean => findArticle(routeMap.get(path), graph)?.image !== undefined;
   const cards = config.socialCards ? [...routeMap.keys()].filter((path) => !hasOwnImage(path)) : [];
 
-  async function drawCard(path: string): Promise<Drawing | undefined> {
+  async function renderCard(path: string): Promise<GeneratedImage | undefined> {
     const page = await findPage(path);
-    return page && (await drawings.getCard(describeCard(page, config), favicon));
+    return page && (await generatedImages.getCard(describeCard(page, config), favicon));
   }
 
   return new Map<string, CreateFile>([
     ...listTextFiles(options),
-    ...icons.map((path) => toImage(path, () => drawings.findIcon(path, favicon))),
+    ...icons.map((path) => toImage(path, () => generatedImages.findIcon(path, favicon))),
     ...listMarkdownFiles(options),
     ...reference
       .filter(isPage)
@@ -54,7 +58,7 @@ export function createGeneratedFiles({ drawings, types, ...options }: GeneratedF
         ),
       ),
     ...types.docs.filter(isPage).map((doc) => toJson(getTypesPath(doc.path), () => types.read(doc))),
-    ...cards.map((path) => toImage(getCardPath(path), () => drawCard(path))),
+    ...cards.map((path) => toImage(getCardPath(path), () => renderCard(path))),
     ...listExampleArchives(graph.contentDir, graph.examples),
   ]);
 }
@@ -63,10 +67,10 @@ function toJson(path: string, create: () => Promise<unknown>): [string, CreateFi
   return [path, async () => ({ body: JSON.stringify(await create()), contentType: MEDIA_TYPES['.json'] })];
 }
 
-function toImage(path: string, draw: () => Promise<Drawing | undefined>): [string, CreateFile] {
+function toImage(path: string, render: () => Promise<GeneratedImage | undefined>): [string, CreateFile] {
   const create = async (): Promise<GeneratedFile | undefined> => {
-    const drawing = await draw();
-    return drawing && { body: drawing.bytes, contentType: getMediaType(path), isNew: drawing.isNew };
+    const image = await render();
+    return image && { body: image.bytes, contentType: getMediaType(path), isNew: image.isNew };
   };
   return [path, create];
 }

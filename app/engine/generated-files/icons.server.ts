@@ -5,7 +5,7 @@ import { FAVICON_ICO_PATH, FAVICON_SIZE, TOUCH_ICON_SIZE } from '#app/engine/url
 const TOUCH_IMAGE_RATIO = 0.8;
 
 /** Renders `favicon.ico` or the touch icon from the bytes of the favicon, an SVG or a raster image. */
-export async function drawIcon(path: string, favicon: Buffer): Promise<Buffer> {
+export async function renderIcon(path: string, favicon: Buffer): Promise<Buffer> {
   if (path === FAVICON_ICO_PATH) return wrapInIco(await drawPlain(favicon, FAVICON_SIZE));
   const image = await drawPlain(favicon, Math.round(TOUCH_ICON_SIZE * TOUCH_IMAGE_RATIO));
   return await sharp({

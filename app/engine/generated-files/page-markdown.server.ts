@@ -17,13 +17,13 @@ import {
   formatTitle,
   heading,
 } from '#app/engine/content/compile/article/markdown-writer.server.ts';
-import type { SiteAddressing } from '#app/engine/content/compile/compiler.server.ts';
+import type { SiteUrlOptions } from '#app/engine/content/compile/compiler.server.ts';
 
 /**
  * Formats the Markdown copy of a page: frontmatter with its metadata, a pointer to the list of all pages, and the
  * result of `formatTitledText`.
  */
-export function formatMarkdownPage(page: Page, site: SiteAddressing, titledText: string): string {
+export function formatMarkdownPage(page: Page, site: SiteUrlOptions, titledText: string): string {
   const metadata = {
     title: page.title,
     description: page.description,
@@ -43,7 +43,7 @@ export function formatMarkdownPage(page: Page, site: SiteAddressing, titledText:
  *
  * @param article Markdown of the article; empty for generated pages
  */
-export function formatTitledText(page: Page, site: SiteAddressing, article: string): string {
+export function formatTitledText(page: Page, site: SiteUrlOptions, article: string): string {
   const pageUrl = site.url + toHref(page.path, site);
   switch (page.kind) {
     case 'doc':
@@ -64,7 +64,7 @@ function describePost({ date, authors, tags }: PostSummary): object {
   };
 }
 
-function formatHome(page: HomePage, article: string, site: SiteAddressing): string {
+function formatHome(page: HomePage, article: string, site: SiteUrlOptions): string {
   const pageUrl = site.url + toHref(page.path, site);
   const lead = page.description === page.tagline ? undefined : page.description;
   return [

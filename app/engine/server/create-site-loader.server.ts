@@ -28,7 +28,7 @@ import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/e
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
-import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
+import { createGeneratedImages } from '#app/engine/generated-files/generated-images.server.ts';
 import type { SiteDefinition } from '#app/engine/model/site-definition.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { createSearchCache } from './search-cache.server.ts';
@@ -148,7 +148,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
     ...options,
     images,
     readVersions,
-    drawings: createDrawings(cacheDir, write),
+    generatedImages: createGeneratedImages(cacheDir, write),
     buildSearch: createSearchCache(cacheDir, write),
   };
 

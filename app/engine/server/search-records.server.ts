@@ -29,14 +29,14 @@ export async function readSearchRecords(
   onFailure?: (error: unknown) => void,
 ): Promise<PageRecord[]> {
   // Relative URLs are the same for every base path.
-  const addressing = { ...graph.config, baseUrl: '/' };
+  const urlOptions = { ...graph.config, baseUrl: '/' };
   const records = await pMap(
     listArticles(graph),
     async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
       try {
         const { sections } = await compiler.compile({ path, source });
         return {
-          href: toHref(path, addressing).slice(1),
+          href: toHref(path, urlOptions).slice(1),
           title,
           kind,
           ...(version === undefined ? {} : { version }),

@@ -1,4 +1,4 @@
-import { toHref, toLinkHref, type Addressing } from '#app/engine/urls/paths.ts';
+import { toHref, toLinkHref, type UrlOptions } from '#app/engine/urls/paths.ts';
 import type { SidebarEntry } from '#app/engine/model/sidebar.ts';
 import { groupByYear } from '#app/engine/content/graph/blog-pages.server.ts';
 import type { PostEntry } from '#app/engine/content/graph/entries.server.ts';
@@ -9,7 +9,7 @@ import type { ContentGraph } from '#app/engine/content/graph/content-graph.serve
 /** Converts the tree of a sidebar to the labels and hrefs that the layout renders. */
 export function listSidebarEntries(
   nodes: readonly SidebarNode[],
-  addressing: Addressing,
+  urlOptions: UrlOptions,
   today: string,
 ): SidebarEntry[] {
   return nodes.map((node): SidebarEntry => {
@@ -18,24 +18,24 @@ export function listSidebarEntries(
         return {
           type: 'link',
           label: node.label,
-          href: toHref(node.doc.path, addressing),
+          href: toHref(node.doc.path, urlOptions),
           status: findStatus(node.doc, today),
         };
       case 'link':
         return {
           type: 'link',
           label: node.label,
-          href: toLinkHref(node.href, addressing),
+          href: toLinkHref(node.href, urlOptions),
         };
       case 'category':
         return {
           type: 'group',
           label: node.label,
-          href: toHref(node.path, addressing),
+          href: toHref(node.path, urlOptions),
           hasOwnPage: node.doc !== undefined,
           status: node.doc && findStatus(node.doc, today),
           collapsed: node.collapsed,
-          items: listSidebarEntries(node.items, addressing, today),
+          items: listSidebarEntries(node.items, urlOptions, today),
         };
     }
   });

@@ -15,7 +15,7 @@ import {
   type LockedVersions,
 } from '#app/engine/content/source/tested-versions.server.ts';
 import { addCardVersion } from '#app/engine/generated-files/card-text.server.ts';
-import type { Drawings } from '#app/engine/generated-files/drawings.server.ts';
+import type { GeneratedImages } from '#app/engine/generated-files/generated-images.server.ts';
 import { createGeneratedFiles } from '#app/engine/generated-files/generated-files.server.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
@@ -34,7 +34,7 @@ export interface SiteOptions extends SiteSearchOptions {
   compiler: CachedPageCompiler;
   definition: Pick<SiteDefinition, 'inlineScripts' | 'createSidebarHtml' | 'renderMemberIndex'>;
   images: ImageFiles;
-  drawings: Drawings;
+  generatedImages: GeneratedImages;
   typeCache: TypeCache;
   readVersions(): Promise<LockedVersions>;
   /** Whether `robots.txt` and pages exclude the site from indexing. */
@@ -43,7 +43,7 @@ export interface SiteOptions extends SiteSearchOptions {
 
 /** Creates the site for one state of the content. */
 export function createSite(options: SiteOptions): Site {
-  const { graph, compiler, images, readVersions, drawings } = options;
+  const { graph, compiler, images, readVersions, generatedImages } = options;
   const { routeMap, config } = graph;
   const layout: LayoutData = {
     ...buildLayoutData(graph, options.definition.inlineScripts),
@@ -72,7 +72,7 @@ export function createSite(options: SiteOptions): Site {
     return entry && addCardVersion(await buildPage(path, entry, context), config);
   };
   const sidebars = createSidebars(graph, options.definition);
-  const generatedFiles = createGeneratedFiles({ graph, drawings, compiler, types, findPage: page });
+  const generatedFiles = createGeneratedFiles({ graph, generatedImages, compiler, types, findPage: page });
   const findFile = createSiteFiles({ ...options, layout, sidebars, generatedFiles });
 
   return {

@@ -13,7 +13,7 @@ export const BLOG_PATH = '/blog';
 export const SEARCH_PATH = '/search';
 
 /** Settings for converting a path to an href. */
-export interface Addressing {
+export interface UrlOptions {
   /** With leading and trailing slashes, e.g. `/podium/`. */
   baseUrl: string;
   trailingSlash: boolean;
@@ -55,7 +55,7 @@ export function hasExtension(path: string): boolean {
 }
 
 /** Converts a path of this site to an href, and preserves a query or hash. */
-export function toHref(path: string, { baseUrl, trailingSlash }: Addressing): string {
+export function toHref(path: string, { baseUrl, trailingSlash }: UrlOptions): string {
   const [pathname, rest] = splitPath(path);
   const inner = stripTrailingSlash(pathname).replace(/^\//, '');
   const slash = trailingSlash && inner !== '' && !hasExtension(inner) ? '/' : '';
@@ -70,8 +70,8 @@ export function findPath(pathname: string, baseUrl: string): string | undefined 
 }
 
 /** Converts a link to an href: a path of this site as `toHref` does; URLs elsewhere are not changed. */
-export function toLinkHref(link: string, addressing: Addressing): string {
-  return link.startsWith('/') ? toHref(link, addressing) : link;
+export function toLinkHref(link: string, urlOptions: UrlOptions): string {
+  return link.startsWith('/') ? toHref(link, urlOptions) : link;
 }
 
 /** Escapes a path that may already be escaped, for headers and files of hosts, which contain only ASCII. */

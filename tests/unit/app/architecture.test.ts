@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteDefinition } from '#app/site/definition.server.ts';
 import { COMPILE_SOURCES } from '#app/engine/server/create-site-loader.server.ts';
-import { DRAWING_SOURCES } from '#app/engine/generated-files/drawings.server.ts';
+import { IMAGE_SOURCES } from '#app/engine/generated-files/generated-images.server.ts';
 import { SEARCH_SOURCES } from '#app/engine/server/search-cache.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
 import { findCycle } from '#scripts/bundle/name-chunks.ts';
@@ -210,7 +210,7 @@ describe('the program', () => {
       [...COMPILE_SOURCES, ...siteDefinition.componentSources],
       /^app\/(?:engine\/content\/compile\/|site\/components\/components\.tsx)/,
     ],
-    ['drawings', DRAWING_SOURCES, /^app\/engine\/generated-files\/drawings\./],
+    ['generated images', IMAGE_SOURCES, /^app\/engine\/generated-files\/generated-images\./],
     ['search files', SEARCH_SOURCES, /^app\/engine\/search\/build\//],
   ])('has every module that %s depend on in the key of their cache', (_, sources, start) => {
     const reached = [

@@ -1,5 +1,5 @@
 import { ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { BLOG_PATH, toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import { BLOG_PATH, toHref, type UrlOptions } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { finishArticle, parseArticle, type RenderedArticle } from './article/article.server.ts';
@@ -35,13 +35,13 @@ export interface CompiledPage extends Omit<RenderedArticle, 'rows' | 'blockCode'
 }
 
 /** Origin of the published site and the format of its URLs. */
-export type SiteAddressing = Addressing & {
+export type SiteUrlOptions = UrlOptions & {
   /** Origin without a trailing slash. */
   url: string;
 };
 
 export interface CompilerOptions extends CompilerInputs {
-  readonly addressing: SiteAddressing;
+  readonly urlOptions: SiteUrlOptions;
   /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
 }
@@ -87,7 +87,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     checkRenderedLinks(elements, context);
     const { rows, blockCode, blockStarts, ...article } = await finishArticle(tree, {
       highlighter: options.highlighter,
-      url: options.addressing.url + toHref(page.path, options.addressing),
+      url: options.urlOptions.url + toHref(page.path, options.urlOptions),
       isPost: page.path.startsWith(`${BLOG_PATH}/`),
     });
     checkAnchors({ ...article, rows }, context);

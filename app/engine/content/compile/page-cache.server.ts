@@ -14,7 +14,7 @@ interface PageCacheOptions extends Pick<CompilerOptions, 'readVersions'> {
 }
 
 /** State of the content for which pages are compiled. */
-interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'addressing' | 'findRoute'> {
+interface CompilerState extends Pick<CompilerOptions, 'contentDir' | 'urlOptions' | 'findRoute'> {
   /** Changes whenever the code that compiles pages changes. */
   codeVersion: string;
   /** Whether Vite serves the scripts of islands. */
@@ -133,12 +133,12 @@ export function createCompilerCache(options: PageCacheOptions): WrapCompiler {
 }
 
 /** Hash of everything known about a page before compilation. */
-function getKey({ path: pagePath, source }: SourcePage, { addressing, codeVersion }: CompilerState): string {
+function getKey({ path: pagePath, source }: SourcePage, { urlOptions, codeVersion }: CompilerState): string {
   const parts = [
     codeVersion,
-    addressing.url,
-    addressing.baseUrl,
-    addressing.trailingSlash,
+    urlOptions.url,
+    urlOptions.baseUrl,
+    urlOptions.trailingSlash,
     pagePath,
     // Cached messages contain the file path in this form.
     source.displayPath,

@@ -1,7 +1,7 @@
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import { collectInto } from '#app/engine/diagnostics/problem.ts';
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
-import { toHref, type Addressing } from '#app/engine/urls/paths.ts';
+import { toHref, type UrlOptions } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
@@ -98,7 +98,7 @@ export function createNameLinks({ graph, compiler, isReady }: NameLinksOptions) 
   };
 }
 
-function formatUses(uses: readonly Use[], config: Addressing): string {
+function formatUses(uses: readonly Use[], config: UrlOptions): string {
   const links = uses.map(({ doc, section }) => {
     const hash = section === '' ? '' : `#${encodeURI(section)}`;
     return `<a href="${escapeHtml(toHref(doc.path, config) + hash)}">${escapeHtml(doc.frontmatter.title)}</a>`;

@@ -46,14 +46,14 @@ export function createPageCompiler(
   });
   const runWithLimit = createTimeLimit();
   return (graph) => {
-    const { contentDir, config: addressing } = graph;
+    const { contentDir, config: urlOptions } = graph;
     const routes = listRoutes(graph);
     const findRoute = (relativeFile: string): string | undefined => routes.get(relativeFile);
     const loaded = options.getComponents?.();
     const author =
       loaded === undefined ? options.author : { ...options.author, components: loaded.components };
     const codeVersion = [options.codeVersion, loaded?.version].join(' ').trim();
-    const state = { contentDir, addressing, findRoute };
+    const state = { contentDir, urlOptions, findRoute };
     // Imported lazily for the first uncached page, because the compiler and its dependencies are 300 modules.
     const load = memoizeAsync(async () => {
       const { createCompiler } = await import('#app/engine/content/compile/compiler.server.ts');

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenOn } from '#scripts/cli/listen.ts';
-import { limitSlowReaders } from '#scripts/live/connections.ts';
+import { closeSlowConnections } from '#scripts/live/connections.ts';
 
 const LIMIT = 1000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -17,7 +17,7 @@ async function open(
   limit = LIMIT,
 ): Promise<{ client: Socket; atServer: Socket; ended: Promise<'disconnected'> }> {
   const server = createServer(listener);
-  limitSlowReaders(server, limit);
+  closeSlowConnections(server, limit);
   const listening = await listenOn(server, { host: '127.0.0.1', port: 0, baseUrl: '/' });
   const connected = once(server, 'connection');
   const client = connect(Number(new URL(listening.url).port), '127.0.0.1').on('error', () => undefined);

@@ -5,7 +5,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import routes from '#app/routes.ts';
 import { createFakeSite } from '../../../helpers/fake-site.ts';
 import { createNotFound } from '#scripts/live/not-found.ts';
-import { PLAIN_VARIANT } from '#scripts/live/render.ts';
+import { DEFAULT_VARIANT } from '#scripts/live/render.ts';
 import { createStoredResponse } from '#scripts/live/stored-response.ts';
 
 /** A site without pages. */
@@ -72,7 +72,7 @@ test('a flood of unknown URLs gets 50 documents in a turn of the event loop, so 
   const { getDocument } = createNotFound(NOTHING, '/', renderDocument);
   let sent = 0;
   const flood = Array.from({ length: 220 }, async () => {
-    expect(await getDocument(PLAIN_VARIANT)).toBe(document);
+    expect(await getDocument(DEFAULT_VARIANT)).toBe(document);
     sent += 1;
   });
   const turns: number[] = [];

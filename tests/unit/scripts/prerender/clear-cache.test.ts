@@ -22,8 +22,8 @@ test('B4 what no build has used for long is removed from every part of the cache
   const folder = await makeCache({
     'pages/0a/old.json': 31,
     'pages/0a/new.json': 29,
-    'drawings/0b/old': 31,
-    'drawings/0b/new': 29,
+    'generated-images/0b/old': 31,
+    'generated-images/0b/new': 29,
     'images/old.avif': 31,
     'images/new.webp': 29,
     'rendered/0123456789abcdef/old.page': 3,
@@ -36,7 +36,7 @@ test('B4 what no build has used for long is removed from every part of the cache
   expect(await listTree(folder)).toEqual([
     'cleared',
     'commands/dev/new.js',
-    'drawings/0b/new',
+    'generated-images/0b/new',
     'images/new.webp',
     'pages/0a/new.json',
     'rendered/fedcba9876543210/new.page',

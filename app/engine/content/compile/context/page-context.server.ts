@@ -8,7 +8,7 @@ import {
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import type { VFile } from 'vfile';
-import type { Addressing } from '#app/engine/urls/paths.ts';
+import type { UrlOptions } from '#app/engine/urls/paths.ts';
 import type { AuthorComponents } from '#app/engine/model/site-definition.ts';
 import type { Highlighter } from '../code/highlight.server.ts';
 import type { ImageFiles } from '../images/image-files.server.ts';
@@ -73,7 +73,7 @@ export interface IslandRecord {
 /** What pages are compiled with. */
 export interface CompilerInputs {
   readonly contentDir: string;
-  readonly addressing: Addressing;
+  readonly urlOptions: UrlOptions;
   readonly images: ImageFiles;
   /** Components that pages may use. */
   readonly author: AuthorComponents;

@@ -34,7 +34,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
       const image = findImage(source.value, node, mdx);
       if (image === undefined) return;
       shown.push({ image, node });
-      source.value = toHref(image.path, context.addressing);
+      source.value = toHref(image.path, context.urlOptions);
       for (const side of ['width', 'height'] as const) {
         const length = image[side];
         if (length === undefined || findAttribute(node, side) !== undefined) continue;
@@ -51,7 +51,7 @@ export async function resolveImages(tree: Root, mdx: MdxFile): Promise<void> {
     if (inspected.issue !== undefined)
       mdx.error('image', node, describeIssue(inspected.issue, image, context.contentDir));
     for (const { type, path: servedPath } of inspected.variants) {
-      const value = toHref(servedPath, context.addressing);
+      const value = toHref(servedPath, context.urlOptions);
       element?.attributes.push({ type: 'mdxJsxAttribute', name: type.slice('image/'.length), value });
     }
   }
@@ -128,7 +128,7 @@ function createPicture(
   const image = findImage(node.url, node, mdx);
   if (image === undefined) return undefined;
   const element = createFlowElement('Picture', {
-    src: toHref(image.path, mdx.context.addressing),
+    src: toHref(image.path, mdx.context.urlOptions),
     alt: node.alt ?? '',
     title: node.title ?? undefined,
     width: image.width === undefined ? undefined : String(image.width),

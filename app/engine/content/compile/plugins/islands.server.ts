@@ -85,7 +85,7 @@ async function getModule(imported: ImportedName, mdx: MdxFile): Promise<string> 
   try {
     const href =
       context.getIslandHref?.(file) ??
-      toHref((await bundleIsland(file, context.contentDir)).path, context.addressing);
+      toHref((await bundleIsland(file, context.contentDir)).path, context.urlOptions);
     return imported.exported === 'default' ? href : `${href}#${imported.exported}`;
   } catch (error) {
     context.problems.push(...describeBundleFailure(error, context));

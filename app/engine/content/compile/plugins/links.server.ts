@@ -74,7 +74,7 @@ function resolveLink(url: string, node: NodeLocation, mdx: MdxFile): string | un
     : normalizePath(new URL(pathname, `http://site${context.pagePath}`).pathname);
   if (target === undefined) return undefined;
   record(target, hash, node, mdx);
-  return toHref(target, context.addressing) + query + hash;
+  return toHref(target, context.urlOptions) + query + hash;
 }
 
 function findFileRoute(pathname: string, node: NodeLocation, mdx: MdxFile): string | undefined {

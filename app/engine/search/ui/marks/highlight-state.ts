@@ -17,6 +17,6 @@ export function readHighlight(state: unknown): string[] {
 }
 
 /** Removes the words from the state of the current location. */
-export function forgetHighlight(): void {
+export function clearHighlight(): void {
   changeLocationState({ highlight: undefined });
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findTarget } from '#app/engine/client/dom/find-target.ts';
-import { forgetHighlight, readHighlight } from './highlight-state.ts';
+import { clearHighlight, readHighlight } from './highlight-state.ts';
 import type { Marks } from './paint-marks.ts';
 
 /**
@@ -30,7 +30,7 @@ function LocationMarks() {
     marks.current = undefined;
     setPainted(undefined);
     // Not via the router, which would load data and scroll.
-    forgetHighlight();
+    clearHighlight();
   }, [hash]);
 
   useEffect(() => {

@@ -55,14 +55,14 @@ async function run(
     versions = { express: '5.0.0' },
   }: RunOptions = {},
 ): Promise<{ compiled: CompiledPage; hit: boolean }> {
-  const addressing = { url, baseUrl, trailingSlash };
+  const urlOptions = { url, baseUrl, trailingSlash };
   const contentDir = folder.dir;
   const readVersions = () => Promise.resolve(new Map(Object.entries(versions)));
   const findRoute = (relative: string): string | undefined => routes[relative];
   const compiler = createCompiler({
     author: siteDefinition,
     contentDir,
-    addressing,
+    urlOptions,
     highlighter,
     runWithLimit: createTimeLimit(),
     images: createImageFiles(),
@@ -87,7 +87,7 @@ async function run(
         return await compiler.compile(sourcePage);
       },
     },
-    { usesVite: false, contentDir, addressing, codeVersion, findRoute },
+    { usesVite: false, contentDir, urlOptions, codeVersion, findRoute },
   );
   const source = parseSource(path.join(contentDir, 'docs/page.mdx'), page(text), []);
   if (source === undefined) throw new Error('The page has no frontmatter.');

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createBestEffortWriter, writeCacheFile } from '#app/engine/lib/cache-file.server.ts';
-import { createDrawings } from '#app/engine/generated-files/drawings.server.ts';
+import { createGeneratedImages } from '#app/engine/generated-files/generated-images.server.ts';
 import { listTree, makeTemporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 const CARD = { title: 'Context', section: 'Guides', site: 'Site', host: 'site.example' };
 
 test('L10 a card whose cached file has one flipped bit is drawn again', async () => {
   const cacheDir = await makeTemporaryFolder();
-  const draw = () => createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined);
+  const draw = () => createGeneratedImages(cacheDir, writeCacheFile).getCard(CARD, undefined);
   const { bytes } = await draw();
   expect((await draw()).isNew).toBe(false);
   const [name = ''] = await listTree(cacheDir);
@@ -26,12 +26,12 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
 
 test('L10 a server whose cache folder can not be written serves what it draws, and reports it once', async () => {
   // A file is where the folder would be.
-  const cacheDir = await makeTemporaryFolder({ drawings: '' });
+  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
   const report = vi.fn<(reason: string) => void>();
-  const drawings = createDrawings(cacheDir, createBestEffortWriter(report));
+  const images = createGeneratedImages(cacheDir, createBestEffortWriter(report));
   const [card, icon] = [
-    await drawings.getCard(CARD, undefined),
-    await drawings.findIcon('/favicon.ico', 'favicon.svg'),
+    await images.getCard(CARD, undefined),
+    await images.findIcon('/favicon.ico', 'favicon.svg'),
   ];
   expect([card.isNew, icon?.isNew]).toEqual([true, true]);
   expect(card.bytes.subarray(1, 4).toString()).toBe('PNG');
@@ -39,6 +39,8 @@ test('L10 a server whose cache folder can not be written serves what it draws, a
 });
 
 test('L10 a build whose cache folder can not be written fails', async () => {
-  const cacheDir = await makeTemporaryFolder({ drawings: '' });
-  await expect(createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(/drawings/);
+  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
+  await expect(createGeneratedImages(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(
+    /generated-images/,
+  );
 });

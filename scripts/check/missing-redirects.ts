@@ -22,7 +22,7 @@ interface OldPage {
  * Finds moved or deleted pages whose former URL has no redirect. Bookmarks, search engines, and other sites still use
  * it.
  */
-export function findLostPaths(content: SiteState, { moved, texts }: PageHistory): Problem[] {
+export function findMissingRedirects(content: SiteState, { moved, texts }: PageHistory): Problem[] {
   const { graph } = content;
   const articles = listEntries(graph.routeMap);
   const byFile = new Map(articles.map((article) => [article.relativeFile, article]));

@@ -5,7 +5,7 @@ const DEPRECATIONS = /`envFile` option is deprecated|`esbuild` option was specif
  * Suppresses Vite's warnings for Remix's maintainers. Patches `console.warn`, because Remix creates its own Vite
  * servers with their own loggers.
  */
-export function quietRemix(): void {
+export function suppressRemixWarnings(): void {
   const warn = console.warn.bind(console);
   console.warn = (...args: unknown[]): void => {
     if (!args.some((arg) => typeof arg === 'string' && DEPRECATIONS.test(arg))) warn(...args);
