@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
 
-/** What is wrong with a page whose text starts on line 4. */
+/** Problems of a page whose text starts on line 4. */
 async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
@@ -12,21 +12,21 @@ const RENDER_FIX = 'Check the expressions in braces and the props of components.
 const BRACES_FIX =
   'Braces contain JavaScript. Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.';
 
-describe('what can not be read', () => {
-  test('E11 a brace that is not closed is an error with its location', async () => {
+describe('parse errors', () => {
+  test('E11 an unclosed brace is an error with its location', async () => {
     expect(await check('Text {\n\nmore')).toEqual([
       'docs/a.mdx:4:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a literal brace.',
     ]);
   });
 
-  test('E11 braces around what is no JavaScript are an error with its location and the fix', async () => {
+  test('E11 invalid JavaScript in braces is an error with location and fix', async () => {
     expect(await check('Text\n\nHere { a b }.')).toEqual([
       `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_FIX}`,
     ]);
   });
 
-  test('E11 an element that is not closed is an error where it starts', async () => {
+  test('E11 an unclosed element is an error at its start', async () => {
     expect(await check('Text\n\n<div>\n\nmore')).toEqual([
       'docs/a.mdx:6:1 Expected a closing tag for `<div>`.',
     ]);
@@ -34,31 +34,31 @@ describe('what can not be read', () => {
 
   test.each([
     ['a list item', '- one\n- two <Badge> three\n', '5:7', 'Badge', 'paragraph'],
-    ['a list item of blocks', '- one\n\n  <Card title="x">\n\n  text\n\n- two', '6:3', 'Card', 'listItem'],
-    ['a quotation', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
+    ['a list item with blocks', '- one\n\n  <Card title="x">\n\n  text\n\n- two', '6:3', 'Card', 'listItem'],
+    ['a blockquote', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
   ])(
-    'E11 an element in %s that is not closed is an error where it starts',
-    async (_where, text, location, tag, around) => {
+    'E11 an unclosed element in %s is an error at its start',
+    async (_where, text, location, tag, parent) => {
       expect(await check(text)).toEqual([
-        `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${around}\`.`,
+        `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${parent}\`.`,
       ]);
     },
   );
 
-  test('E11 an element that is closed by another is an error with its location', async () => {
+  test('E11 a mismatched closing tag is an error with its location', async () => {
     expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
       'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22)',
     ]);
   });
 
-  test('E11 an HTML comment is an error that says how to write one', async () => {
+  test('E11 an HTML comment is an error with the MDX syntax for comments', async () => {
     expect(await check('<!-- note -->')).toEqual([
       'docs/a.mdx:4:2 Unexpected character `!` (U+0021) before name, expected a character that can start a name, ' +
         'such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`)',
     ]);
   });
 
-  test('E11 an import that can not be parsed is an error with its location and the fix', async () => {
+  test('E11 an invalid import is an error with location and fix', async () => {
     expect(await check('Text\n\nimport x from\n\nmore')).toEqual([
       'docs/a.mdx:8:1 Could not parse import/exports with acorn. ' +
         'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
@@ -72,9 +72,9 @@ describe('what can not be read', () => {
   });
 });
 
-describe('what can not be rendered', () => {
+describe('render errors', () => {
   test.each(['{(() => { for (;;); })()}', 'export const a = (() => { for (;;); })();'])(
-    'E11 a page that never ends is an error with its file: %s',
+    'E11 an infinite loop in a page is an error with its file: %s',
     async (text) => {
       await expect(compilePage(text, { timeLimit: 50 })).rejects.toThrow(
         /docs\/page\.mdx Rendering the page timed out\. Look for an infinite loop/,
@@ -87,15 +87,15 @@ describe('what can not be rendered', () => {
     ['in a line', 'Text\n\nSome *words* and {nope}.', 'docs/a.mdx:6:19'],
     ['in an attribute', 'Text\n\n- a\n- <b title={1 + nope}>x</b>', 'docs/a.mdx:7:17'],
     ['in an export', 'Text\n\nexport const a = nope;', 'docs/a.mdx:6:18'],
-    ['behind an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
-  ])('E11 a name that is not defined is an error at its location: %s', async (_where, text, location) => {
+    ['after an emoji', '🚂 Text {nope}', 'docs/a.mdx:4:10'],
+  ])('E11 an undefined name is an error at its location: %s', async (_where, text, location) => {
     expect(await check(text)).toEqual([
       `${location} The page cannot be rendered: nope is not defined. Braces contain JavaScript. ` +
         'Define it with "export const nope = …", or write "\\{" for a literal brace.',
     ]);
   });
 
-  test('E11 an expression of a partial that throws is an error in the partial', async () => {
+  test('E11 an expression that throws in a partial is an error in the partial', async () => {
     expect(
       await check("Text\n\nimport Part from './_part.mdx'\n\n<Part />", {
         'docs/_part.mdx': 'Text\n\n## Heading\n\nMore {props.list.length}',
@@ -116,7 +116,7 @@ describe('what can not be rendered', () => {
     ).toEqual([`docs/boom.tsx:3:9 The page cannot be rendered: It went off! ${RENDER_FIX}`]);
   });
 
-  test('E11 block math whose braces throw is an error that says that math is not supported', async () => {
+  test('E11 block math whose braces throw is reported as unsupported math', async () => {
     for (const [math, written] of [
       ['$$\n\\frac{a}{b}\n$$', '$$…$$'],
       ['$$ \\frac{a}{b} $$', '$$ \\frac{a}{b} $$'],
@@ -128,7 +128,7 @@ describe('what can not be rendered', () => {
     }
   });
 
-  test('E6 a page that throws what is no error is an error, too', async () => {
+  test('E6 a thrown value that is not an Error is an error, too', async () => {
     expect(await check("{(() => { throw 'words'; })()}")).toEqual([
       `docs/a.mdx The page cannot be rendered: words. ${RENDER_FIX}`,
     ]);
@@ -138,20 +138,20 @@ describe('what can not be rendered', () => {
     ['a function', 'export default function Own() {\n  return <p>Instead.</p>;\n}'],
     ['a value', "export default 'x';"],
     ['a name', 'export const own = 1;\nexport { own as default };'],
-  ])('E6 a page that has a default export, %s, is an error', async (_name, code) => {
+  ])('E6 a default export is an error: %s', async (_name, code) => {
     expect(await check(`${code}\n\nText.`)).toEqual([
       'docs/a.mdx:4:1 The page has a default export. ' +
         'Remove the export: the content of the page is its default export.',
     ]);
   });
 
-  test('a page may export other things and use them', async () => {
+  test('a page may export and use other values', async () => {
     expect(await renderPage('export const answer = 42;\n\nIt is {answer}.')).toBe('<p>It is 42.</p>');
   });
 });
 
 describe('several files with errors', () => {
-  test('E11 are reported at once, sorted, with what is wrong in frontmatter, pages and sidebar', async () => {
+  test('E11 are reported together and sorted, from frontmatter, pages, and sidebar', async () => {
     expect(
       await checkContent({
         'docs/b.mdx': page('<Tbas />\n\n![x](no.png)'),
@@ -172,7 +172,7 @@ describe('several files with errors', () => {
     ]);
   });
 
-  test('read the same every time', async () => {
+  test('are reported in the same order every time', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`docs/p${index}.mdx`, page('<Foo />\n\n<Bar />')]),
     );
@@ -182,14 +182,14 @@ describe('several files with errors', () => {
   });
 });
 
-describe('what is rendered', () => {
-  test('text is HTML, with the characters as they were written', async () => {
+describe('rendered pages', () => {
+  test('text preserves characters as written', async () => {
     expect(await renderPage('A “quote”, an é, an &amp; and 1 &lt; 2.')).toBe(
       '<p>A “quote”, an é, an &amp; and 1 &lt; 2.</p>',
     );
   });
 
-  test('GFM is read: struck text, task lists, bare URLs', async () => {
+  test('GFM is supported: strikethrough, task lists, bare URLs', async () => {
     expect(await renderPage('~~old~~ www.example.com\n\n- [x] done')).toBe(
       '<p><del>old</del> <a href="http://www.example.com">www.example.com</a></p>\n' +
         '<ul class="contains-task-list">\n' +
@@ -197,24 +197,24 @@ describe('what is rendered', () => {
     );
   });
 
-  test('frontmatter is there for expressions, and is not shown', async () => {
+  test('frontmatter is available to expressions, and is not shown', async () => {
     expect(await renderPage('The title is {frontmatter.title}.')).toBe('<p>The title is A page.</p>');
   });
 
-  test('two compilations give the same bytes', async () => {
+  test('compilation is deterministic', async () => {
     const text = '## A\n\n```js\nlet a = 1;\n```\n\n:::tip\nB\n:::\n';
     const first = await compilePage(text);
     const second = await compilePage(text);
     expect({ ...second, folder: undefined }).toEqual({ ...first, folder: undefined });
   });
 
-  test('details hold Markdown', async () => {
+  test('details may contain Markdown', async () => {
     expect(await renderPage('<details>\n<summary>Why?</summary>\n\n**Because.**\n\n</details>')).toBe(
       '<details><summary>Why?</summary><p><strong>Because.</strong></p></details>',
     );
   });
 
-  test('tabs are labeled panels below each other, in the group that the author named', async () => {
+  test('tabs have labeled panels, in the group that the author named', async () => {
     const text =
       '<Tabs group="framework">\n<Tab label="Express">\n\nWith *Express*.\n\n</Tab>\n' +
       '<Tab label="Fastify">\n\nWith Fastify.\n\n</Tab>\n</Tabs>';
@@ -235,20 +235,20 @@ describe('what is rendered', () => {
     ).toEqual(['Express: ExpressWith Express.', 'Fastify: FastifyWith Fastify.']);
   });
 
-  test('tabs without a group are marked', async () => {
+  test('tabs without a group have an empty data-tabs attribute', async () => {
     expect(await renderPage('<Tabs>\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>')).toContain(
       '<div class="tabs" data-tabs>',
     );
   });
 
-  test('the configuration of another page does not leak into this one', async () => {
+  test('the configuration of one page does not leak into another', async () => {
     const options = { routes: { 'docs/index.mdx': '/docs' } };
     const slash = await renderPage('[x](./index.mdx)', { ...options, baseUrl: '/a/', trailingSlash: true });
     const plain = await renderPage('[x](./index.mdx)', options);
     expect([slash, plain]).toEqual(['<p><a href="/a/docs/">x</a></p>', '<p><a href="/docs">x</a></p>']);
   });
 
-  test('a site with slashes at the end of its URLs has them in links between files', async () => {
+  test('links between files are valid on a site with trailing slashes', async () => {
     const report = await checkContent({
       'site.config.ts': siteConfig('  trailingSlash: true,'),
       'docs/a.mdx': page('[x](./index.mdx)'),

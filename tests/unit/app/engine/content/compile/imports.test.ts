@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page, svg } from '../../../../../helpers/content-folder.ts';
 import { compilePage } from '../../../../../helpers/compile-page.ts';
 
-/** What is wrong with a page whose text starts on line 4. */
+/** Problems of a page whose text starts on line 4. */
 async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
 
-describe('what is imported', () => {
-  test('E11 a partial that is missing is an error where it is named', async () => {
+describe('imports', () => {
+  test('E11 a missing partial is an error at its import', async () => {
     expect(await check("Text\n\nMore\n\nimport Part from './_part.mdx'\n\n<Part />")).toEqual([
       'docs/a.mdx:8:18 The imported file "./_part.mdx" does not exist. Use a path relative to this file, including the extension.',
     ]);
   });
 
-  test('E11 a partial that was deleted or renamed is an error that names the one like it', async () => {
+  test('E11 a missing partial is an error that suggests a similar one', async () => {
     expect(
       await check("import Part from './parts/_prat'\n\n<Part />", { 'docs/parts/_part.mdx': 'Text' }),
     ).toEqual([
@@ -22,7 +22,7 @@ describe('what is imported', () => {
     ]);
   });
 
-  test('E11 a partial that holds itself is an error that names the chain', async () => {
+  test('E11 a partial that imports itself is an error that names the chain', async () => {
     expect(
       await check("import One from './_one.mdx'\n\n<One />", {
         'docs/_one.mdx': "import Two from './_two.mdx'\n\n<Two />",
@@ -41,7 +41,7 @@ describe('what is imported', () => {
     ]);
   });
 
-  test('a partial is given properties, and its headings have ids of what they say', async () => {
+  test('a partial receives props, and its headings have IDs from their rendered text', async () => {
     const compiled = await compilePage(
       'import Server from \'./_server.mdx\'\n\n<Server name="Podlet" />\n\n<Server name="Layout" port={7000} />',
       { files: { 'docs/_server.mdx': '## The {props.name}\n\nPort {props.port ?? 7100}.' } },
@@ -54,7 +54,7 @@ describe('what is imported', () => {
     expect(compiled.html).toContain('<p>Port 7000.</p>');
   });
 
-  test('E11 a partial that a partial misses is an error in that partial', async () => {
+  test('E11 a partial that is missing in another partial is an error in the latter', async () => {
     expect(
       await check("import One from './_one.mdx'\n\n<One />", {
         'docs/_one.mdx': 'Text\n\nimport Two from "./_two.mdx"\n\n<Two />',
@@ -64,25 +64,25 @@ describe('what is imported', () => {
     ]);
   });
 
-  test('E11 a package that is not installed is an error where it is named', async () => {
+  test('E11 a package that is not installed is an error at its import', async () => {
     expect(await check("import x from 'no-such-package'\n\n{x}")).toEqual([
       'docs/a.mdx:4:15 The package "no-such-package" is not installed. Install it with "npm install no-such-package"; the path of a file starts with "./" or "../".',
     ]);
   });
 
-  test('E11 an error in imported code has its location there', async () => {
+  test('E11 an error in imported code is located there', async () => {
     expect(
       await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
     ).toEqual(['docs/x.ts:1:29 Unexpected ";".']);
   });
 
-  test('E11 a name that is declared twice is an error without a location, because that is in generated code', async () => {
+  test('E11 a name that is declared twice is an error of the page', async () => {
     expect(
       await check("import x from './x.ts'\n\nexport const x = 1", { 'docs/x.ts': 'export default 1;\n' }),
     ).toEqual([expect.stringMatching(/^docs\/a\.mdx(:\d+:\d+)? .*x/)]);
   });
 
-  test('a partial takes part with its headings, links, images and components, from where it is', async () => {
+  test('a partial contributes headings, links, images, and components, resolved from its location', async () => {
     const compiled = await compilePage("import Part from './parts/_part.mdx'\n\n<Part />\n\nAfter.", {
       files: {
         'docs/parts/_part.mdx':
@@ -119,7 +119,7 @@ describe('what is imported', () => {
     expect(compiled.dependencies.routes).toEqual({ 'docs/parts/other.mdx': '/docs/parts/other' });
   });
 
-  test('errors in a page and in its partials are reported at once', async () => {
+  test('errors in a page and in its partials are reported together', async () => {
     expect(
       await check("import Part from './_part.mdx'\n\n<Part />\n\n<Prat />", {
         'docs/_part.mdx': '<Tbas />\n\n![x](no.png)\n\n[x](no.mdx)\n',

@@ -19,7 +19,7 @@ async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
 }
 
 describe('an island', () => {
-  test('of a component with state and JSON props is no problem', async () => {
+  test('of a component with state and JSON props is valid', async () => {
     expect(
       await check("<Island><Counter start={3} a={[1, { b: null }]} c={undefined} d='x' /></Island>"),
     ).toEqual([]);
@@ -80,7 +80,7 @@ describe('an island', () => {
     },
   );
 
-  test('E11 that uses an undefined name is an error of the component, not of a brace in the page', async () => {
+  test('E11 that uses an undefined name is an error in the component, not in a brace of the page', async () => {
     const component =
       'export default function Counter() {\n  return <b>{nope}</b>;\n}\nexport const Block = 1;\n';
     expect(await check('<Island><Counter /></Island>', { 'docs/counter.tsx': component })).toEqual([

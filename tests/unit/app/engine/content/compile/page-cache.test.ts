@@ -41,7 +41,7 @@ interface RunOptions {
   versions?: Readonly<Record<string, string>>;
 }
 
-/** Compiles a page as a separate run would, with what is left of the runs before in the cache. */
+/** Compiles a page like a separate run, with the cache of previous runs. */
 async function run(
   folder: ContentFolder,
   {
@@ -102,7 +102,7 @@ async function findCacheFile(folder: ContentFolder): Promise<string> {
 }
 
 describe('the page cache', () => {
-  test('gives the same page, warnings and all, when nothing changed', async () => {
+  test('returns the same page, including warnings, when nothing changed', async () => {
     const folder = await makeContentFolder(FILES);
     const first = await run(folder);
     const second = await run(folder);
@@ -111,7 +111,7 @@ describe('the page cache', () => {
     expect(second.compiled.warnings).toHaveLength(1);
   });
 
-  test('leaves nothing but the entry in its folder', async () => {
+  test('stores only the entry in its folder', async () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     const files = (await readdir(folder.cacheDir, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -124,20 +124,20 @@ describe('the page cache', () => {
     ['text', { text: `${TEXT}\n` }],
     ['origin', { url: 'https://other.example' }],
     ['base URL', { baseUrl: '/base/' }],
-    ['slash at the end of URLs', { trailingSlash: true }],
+    ['trailing slash', { trailingSlash: true }],
     ['code', { codeVersion: 'two' }],
     ['path', { pagePath: '/docs/elsewhere' }],
-    ['path of a page that it links to', { routes: { 'docs/other.mdx': '/docs/moved' } }],
-    ['page that it links to, which is gone', { routes: {} }],
-    ['version of a package that it names', { versions: { express: '5.0.1' } }],
-  ])('compiles again when the %s is another', async (_name, change) => {
+    ['path of a linked page', { routes: { 'docs/other.mdx': '/docs/moved' } }],
+    ['existence of a linked page', { routes: {} }],
+    ['version of a package in the text', { versions: { express: '5.0.1' } }],
+  ])('compiles again when the %s changes', async (_name, change) => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     expect((await run(folder, change)).hit).toBe(false);
     expect((await run(folder, change)).hit).toBe(true);
   });
 
-  test('compiles again when a page that it linked to in vain appears', async () => {
+  test('compiles again when the missing target of a link appears', async () => {
     const folder = await makeContentFolder(FILES);
     expect((await run(folder, { routes: {} })).compiled.warnings).toHaveLength(2);
     const again = await run(folder);
@@ -155,7 +155,7 @@ describe('the page cache', () => {
     expect(again.compiled.html).toContain('<p>Another part.</p>');
   });
 
-  test('compiles again when what a partial imports changes', async () => {
+  test('compiles again when an import of a partial changes', async () => {
     const folder = await makeContentFolder({
       ...FILES,
       'docs/_part.mdx': "import { name } from './name.ts'\n\nIt is {name}.",
@@ -175,7 +175,7 @@ describe('the page cache', () => {
     expect(again.compiled.html).toContain('width="40" height="30"');
   });
 
-  test('compiles again, and fails, when an image is gone', async () => {
+  test('compiles again, and fails, when an image is deleted', async () => {
     const folder = await makeContentFolder(FILES);
     await run(folder);
     await folder.write({ 'docs/plan.svg': undefined });
@@ -188,24 +188,24 @@ describe('the page cache', () => {
     await expect(readdir(folder.cacheDir)).rejects.toThrow('ENOENT');
   });
 
-  test.each<[string, (full: string) => string]>([
-    ['cut off', (full) => full.slice(0, full.length / 2)],
+  test.each<[string, (original: string) => string]>([
+    ['truncated', (original) => original.slice(0, original.length / 2)],
     ['empty', () => ''],
     ['garbage', () => '\u0000\u0001 nonsense'],
-    ['changed in one character', (full) => full.replace('A part.', 'A parl.')],
-    ['JSON without its hash', (full) => full.slice(full.indexOf('\n') + 1)],
-  ])('takes an entry that is %s for none, and writes it again', async (_name, spoil) => {
+    ['changed in one character', (original) => original.replace('A part.', 'A parl.')],
+    ['JSON without its hash', (original) => original.slice(original.indexOf('\n') + 1)],
+  ])('treats an entry that is %s as a miss, and rewrites it', async (_name, corrupt) => {
     const folder = await makeContentFolder(FILES);
     const first = await run(folder);
     const file = await findCacheFile(folder);
-    const full = await readFile(file, 'utf8');
-    await writeFile(file, spoil(full));
+    const original = await readFile(file, 'utf8');
+    await writeFile(file, corrupt(original));
     const again = await run(folder);
     expect(again).toEqual({ compiled: first.compiled, hit: false });
-    expect(await readFile(file, 'utf8')).toBe(full);
+    expect(await readFile(file, 'utf8')).toBe(original);
   });
 
-  test('serves two runs that write the same page at once', async () => {
+  test('supports two runs that write the same page concurrently', async () => {
     const folder = await makeContentFolder(FILES);
     const [one, two] = await Promise.all([run(folder), run(folder)]);
     expect(two.compiled).toEqual(one.compiled);
@@ -213,8 +213,8 @@ describe('the page cache', () => {
   });
 });
 
-describe('a content folder whose pages are in the cache', () => {
-  test('shows a page again when the slug of a page that it links to changes', async () => {
+describe('a content folder with cached pages', () => {
+  test('updates a page when the slug of a linked page changes', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./b.mdx)'), 'docs/b.mdx': page('B.') });
     const readHtml = async (): Promise<string | undefined> => {
       const found = await (await folder.load()).site.page('/docs/a');

@@ -11,7 +11,7 @@ export async function load(files: FolderFiles, options?: LoadOptions): Promise<S
   return await (await makeContentFolder(files)).load(options);
 }
 
-/** The page at a path, of the kind that it must be. */
+/** Page at a path, which must be of this kind. */
 export async function getPage<K extends PageKind>(
   content: SiteState,
   path: string,

@@ -17,7 +17,7 @@ describe('the archive', () => {
     ]);
   });
 
-  test('R4 goes by the day that was written, whatever the time zone', () => {
+  test('R4 uses the date as written, regardless of the time zone', () => {
     expect(process.env['TZ']).toBe('Pacific/Auckland');
     expect(groupByYear([{ date: '2024-12-31' }, { date: '2024-01-01' }]).map(({ year }) => year)).toEqual([
       '2024',
@@ -25,8 +25,8 @@ describe('the archive', () => {
   });
 });
 
-describe('the authors', () => {
-  test('R5 are all of them with the number of their posts, most first, then by name', async () => {
+describe('the list of authors', () => {
+  test('R5 contains all authors with their post counts, sorted by count, then by name', async () => {
     const content = await load({
       'authors.yml': 'zoe:\n  name: Zoe\nbo:\n  name: Bo\nan:\n  name: An\n',
       'blog/2024-01-01-a.mdx': post('title: A\nauthors: [zoe, bo]'),
@@ -48,7 +48,7 @@ describe('tags', () => {
     'blog/2024-01-03-c.mdx': post('title: C\ntags: [release]'),
   };
 
-  test('R6 are grouped by their first letters, with their counts', async () => {
+  test('R6 are grouped by first letter, with their counts', async () => {
     const { groups } = await getPage(await load(files), '/blog/tags', 'tags');
     expect(
       groups.map(({ letter, tags }) => [letter, tags.map(({ label, count }) => [label, count])]),
@@ -60,7 +60,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('R7 have the posts of a tag, each once, newest first', async () => {
+  test('R7 list the posts of a tag once each, newest first', async () => {
     const content = await load(files, { baseUrl: '/base/' });
     const tag = await getPage(content, '/blog/tags/release', 'tag');
     expect(tag).toMatchObject({
@@ -106,7 +106,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('E11 another spelling than in an older post is an error that names that post', async () => {
+  test('E11 a spelling that differs from an older post is an error that names that post', async () => {
     expect(
       await checkContent({
         'blog/2024-01-01-old.mdx': post('title: A\ntags: [Micro frontends, "C++"]'),

@@ -5,8 +5,8 @@ import { shorten } from '#app/engine/content/graph/pages.server.ts';
 import { page, siteConfig, type FolderFiles } from '../../../../../helpers/content-folder.ts';
 import { load, getPage, post } from './blog-fixture.ts';
 
-/** Posts of the first days of a month. */
-function manyPosts(count: number): FolderFiles {
+/** Posts on the first days of a month. */
+function makePosts(count: number): FolderFiles {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
       const day = String(index + 1).padStart(2, '0');
@@ -16,7 +16,7 @@ function manyPosts(count: number): FolderFiles {
 }
 
 describe('the list of posts', () => {
-  test('R3 is newest first, and posts of one day by their URLs', async () => {
+  test('R3 is sorted newest first, and by URL within a day', async () => {
     const content = await load({
       'blog/2024-01-01-b.mdx': page('', 'B'),
       'blog/2024-01-01-a.mdx': page('', 'A'),
@@ -28,12 +28,12 @@ describe('the list of posts', () => {
   });
 
   test('R3 is one page for ten posts and two for eleven', async () => {
-    expect(await getPage(await load(manyPosts(10)), '/blog', 'postList')).toMatchObject({
+    expect(await getPage(await load(makePosts(10)), '/blog', 'postList')).toMatchObject({
       pages: 1,
       newer: undefined,
       older: undefined,
     });
-    const content = await load(manyPosts(11), { baseUrl: '/base/' });
+    const content = await load(makePosts(11), { baseUrl: '/base/' });
     const first = await getPage(content, '/blog', 'postList');
     const second = await getPage(content, '/blog/page/2', 'postList');
     expect(first).toMatchObject({
@@ -59,9 +59,9 @@ describe('the list of posts', () => {
     }
   });
 
-  test('G4 has as many posts on a page as the site says', async () => {
+  test('G4 has the configured number of posts per page', async () => {
     const content = await load({
-      ...manyPosts(7),
+      ...makePosts(7),
       'site.config.ts': siteConfig('  blog: { postsPerPage: 3 },'),
     });
     const sizes = await Promise.all(
@@ -86,7 +86,7 @@ describe('the list of posts', () => {
 });
 
 describe('a post', () => {
-  test('R8 has date, authors, tags, reading time, contents and its neighbors', async () => {
+  test('R8 has a date, authors, tags, a reading time, a table of contents, and neighbors', async () => {
     const content = await load(
       {
         'authors.yml':
@@ -142,13 +142,13 @@ describe('a post', () => {
     [200, 1],
     [201, 2],
     [1000, 5],
-  ])('R8 of %d words takes %d minutes; code does not count', async (words, minutes) => {
+  ])('R8 of %d words takes %d minutes, excluding code', async (words, minutes) => {
     const text = `${'word '.repeat(words)}\n\n\`\`\`js\n${'let code;\n'.repeat(300)}\`\`\``;
     const content = await load({ 'blog/2024-01-01-a.mdx': page(text) });
     expect((await getPage(content, '/blog/a', 'post')).post.readingMinutes).toBe(minutes);
   });
 
-  test('G4 says no reading time on a site that does not want it', async () => {
+  test('G4 has no reading time on a site that disables it', async () => {
     const content = await load({
       'site.config.ts': siteConfig('  blog: { readingTime: false },'),
       'blog/2024-01-01-a.mdx': page('A.'),
@@ -157,7 +157,7 @@ describe('a post', () => {
   });
 });
 
-describe('drafts and posts of the future', () => {
+describe('drafts and future-dated posts', () => {
   const files: FolderFiles = {
     'docs/secret.mdx': '---\ntitle: Secret\ndraft: true\n---\nx',
     'blog/2024-06-01-today.mdx': post('title: Today\nauthors: [jo]\ntags: [now]'),
@@ -167,7 +167,7 @@ describe('drafts and posts of the future', () => {
   };
   const today = '2024-06-01';
 
-  test('are left out of the published site, of its lists and of its counts', async () => {
+  test('are excluded from the published site, its lists, and its counts', async () => {
     const content = await load(files, { today });
     expect(content.graph.posts.map(({ path }) => path)).toEqual(['/blog/today']);
     expect(content.graph.docs.map(({ id }) => id)).toEqual(['index']);
@@ -186,7 +186,7 @@ describe('drafts and posts of the future', () => {
     expect(JSON.stringify(buildSiteData(content.graph))).not.toMatch(/secret|tomorrow|blog\/draft/);
   });
 
-  test('are pages on the dev server', async () => {
+  test('are included on the dev server', async () => {
     const content = await load(files, { today, includeDrafts: true });
     expect(content.graph.posts.map(({ path }) => path)).toEqual([
       '/blog/tomorrow',
@@ -198,19 +198,19 @@ describe('drafts and posts of the future', () => {
     expect((await getPage(content, '/blog/authors', 'authors')).authors).toMatchObject([{ count: 3 }]);
   });
 
-  test('of which there is nothing else make no blog', async () => {
+  test('do not create a blog on their own', async () => {
     const content = await load({ 'blog/2024-06-02-a.mdx': page('') }, { today });
     expect(await content.site.page('/blog')).toBeUndefined();
   });
 });
 
-describe('the blog’s sidebar', () => {
+describe('the blog sidebar', () => {
   const files: FolderFiles = {
     'blog/2023-01-01-a.mdx': page('', 'A'),
     'blog/2024-01-01-b.mdx': page('', 'B'),
   };
 
-  test('L8 has posts by year, with the current one marked', async () => {
+  test('L8 groups posts by year, and marks the current one', async () => {
     const { html, partial } = (await load(files)).site.sidebar('/blog/a');
     expect(partial).toBe(false);
     expect(html).toBe(
@@ -219,7 +219,7 @@ describe('the blog’s sidebar', () => {
     );
   });
 
-  test('G4 has posts in one list where the site wants that', async () => {
+  test('G4 has a single list of posts if configured', async () => {
     const content = await load({
       ...files,
       'site.config.ts': siteConfig(`  blog: { sidebarGrouping: 'none' },`),
@@ -231,12 +231,12 @@ describe('the blog’s sidebar', () => {
 });
 
 describe('shorten', () => {
-  test('cuts at a word, to at most 160 characters and a sign that there is more', () => {
+  test('truncates at a word boundary, to at most 160 characters and an ellipsis', () => {
     const text = shorten('abcdefghi '.repeat(30)) ?? '';
     expect(text).toBe(`${'abcdefghi '.repeat(15)}abcdefghi…`);
   });
 
-  test('leaves alone what is short, and nothing', () => {
+  test('returns short text and undefined unchanged', () => {
     expect([shorten('Short.'), shorten(undefined)]).toEqual(['Short.', undefined]);
   });
 });

@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 describe('a search', () => {
   async function makeSearch(
-    of: SiteState,
+    state: SiteState,
   ): Promise<(query: string, version?: string) => Promise<SearchResults>> {
-    const { docsHref, indexHref } = await readSearchNames(of);
-    const base = of.graph.config.baseUrl;
+    const { docsHref, indexHref } = await readSearchNames(state);
+    const base = state.graph.config.baseUrl;
     const data = await loadSearchData({ docsHref, indexHref }, async (href) =>
-      parseJson((await readFileText(of, `/${href.slice(base.length)}`)) ?? 'null'),
+      parseJson((await readFileText(state, `/${href.slice(base.length)}`)) ?? 'null'),
     );
     const search = createSearch(data);
     return async (query, version) => await search(query, new AbortController().signal, { version });
@@ -36,7 +36,7 @@ describe('a search', () => {
     return pages.map(({ href }) => href.slice('/base/'.length)).sort();
   }
 
-  test('F3 of a version finds its pages, and what is of none', async () => {
+  test('F3 of a version finds its pages and unversioned ones', async () => {
     expect(await findHrefs('alpha', '5.x')).toEqual(['docs/guides/a']);
     expect(await findHrefs('alpha', '4.x')).toEqual(['docs/v4/guides/a']);
     expect(await findHrefs('alpha', 'current')).toEqual(['docs/next/guides/a']);
@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(await findHrefs('alpha')).toHaveLength(3);
   });
 
-  test('F3 of a version returns hits as if there were no other', async () => {
+  test('F3 of a version returns the same hits as if there were no other version', async () => {
     const alone = await makeContentFolder({
       ...Object.fromEntries(Object.entries(FIVE).map(([name, text]) => [`docs/${name}`, text])),
       'blog/2024-01-01-post.mdx': FILES['blog/2024-01-01-post.mdx'],
@@ -58,13 +58,13 @@ describe('a search', () => {
     }
   });
 
-  test('F2 the files of a site with one version say nothing of versions', async () => {
+  test('F2 the search files of a site with one version do not mention versions', async () => {
     const single = await (await makeContentFolder()).load();
     const { docsHref } = await readSearchNames(single);
     expect(await readFileText(single, `/${docsHref.slice(1)}`)).not.toContain('version');
   });
 
-  test('F6 with Algolia filters by the version, which records carry', async () => {
+  test('F6 with Algolia has records with their versions, for filtering', async () => {
     const records = (await readAlgoliaRecords(content)) ?? [];
     const versionsOf = (end: string): unknown =>
       records.find(({ url_without_anchor: url }) => url.endsWith(end))?.version;

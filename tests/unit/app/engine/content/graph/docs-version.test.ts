@@ -36,7 +36,7 @@ async function getCategory(path: string): Promise<CategoryPage> {
 }
 
 describe('docs versions', () => {
-  test('R9 R10 R15 are under their paths: the latest at /docs, the current one, if another, at /docs/next', () => {
+  test('R9 R10 R15 are at their own paths: the latest at /docs, the current one, if different, at /docs/next', () => {
     const paths = listPages(content.graph).map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith('/docs'))).toEqual([
       '/docs/guides/a',
@@ -52,7 +52,7 @@ describe('docs versions', () => {
     ]);
   });
 
-  test('may all have folders of their own, so that there is no current one', async () => {
+  test('may all have their own folders, without a current one', async () => {
     const released = await makeContentFolder({
       'site.config.ts': siteConfig("  docs: { versions: [{ name: '5.x', label: 'Five', isLast: true }] },"),
       'docs/index.mdx': undefined,
@@ -67,7 +67,7 @@ describe('docs versions', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('G3 are all in the data for programs', () => {
+  test('G3 are all in the site data', () => {
     const { versions } = buildSiteData(content.graph).docs;
     expect(versions.map(({ docs, ...version }) => ({ ...version, ids: docs.map(({ id }) => id) }))).toEqual([
       {
@@ -95,7 +95,7 @@ describe('docs versions', () => {
         label: 'Four',
         isLast: false,
         path: '/base/docs/v4',
-        // Without an index it begins with the first page of its sidebar.
+        // Without an index, it starts with the first page of its sidebar.
         mainDocId: 'guides/a',
         ids: ['guides/a', 'guides/moved', 'only'],
         draftIds: [],
@@ -111,7 +111,7 @@ describe('docs versions', () => {
     });
   });
 
-  test('L7 a page has neighbors, breadcrumbs and an edit link of its own version', async () => {
+  test('L7 a page has neighbors, breadcrumbs, and an edit link of its own version', async () => {
     expect(await getDoc('/docs/v4/guides/b')).toMatchObject({
       title: 'Moved',
       previous: { label: 'A four', href: '/base/docs/v4/guides/a' },
@@ -133,17 +133,17 @@ describe('docs versions', () => {
     expect(content.site.sidebar('/docs/v4/only').html).toContain(
       '<a href="/base/docs/v4/only" aria-current="page">',
     );
-    // An unknown path below a version has that version's.
+    // An unknown path below a version has the sidebar of that version.
     expect(content.site.sidebar('/docs/next/nope').html).toContain('A next');
   });
 
-  test('links between files stay in their version or lead to another', async () => {
+  test('links between files resolve within their version or to another', async () => {
     expect((await getDoc('/docs/guides/a')).html).toContain('href="/base/docs/guides/b"');
     expect((await getDoc('/docs/guides/a')).html).toContain('href="/base/docs/v4/guides/a#part"');
     expect((await getDoc('/docs/v4/guides/a')).html).toContain('href="/base/docs/guides/a"');
   });
 
-  test('a page knows where it is in the others: by its file, else by its URL, else where they begin', async () => {
+  test('a page links to its counterpart in other versions: by file, else by URL, else their start page', async () => {
     expect((await getDoc('/docs/v4/guides/a')).version).toEqual({
       name: '4.x',
       label: 'Four',
@@ -174,7 +174,7 @@ describe('docs versions', () => {
     });
   });
 
-  test('L10 the canonical link leads to the same page of the latest version, if there is one', async () => {
+  test('L10 the canonical link points to the same page of the latest version, if there is one', async () => {
     const readHead = async (path: string): Promise<[unknown, unknown]> => {
       const head = createPageMeta({
         data: await content.site.page(path),
@@ -195,7 +195,7 @@ describe('docs versions', () => {
     expect(await readHead('/docs/guides/a')).toEqual([`${site}/docs/guides/a`, `${site}/docs/guides/a`]);
   });
 
-  test('R16 the list of all pages names the version of those that are not of the latest', async () => {
+  test('R16 the list of all pages names the version of pages outside the latest one', async () => {
     const list = await content.site.page('/pages');
     if (list?.kind !== 'allPages') throw new Error('There is no list of all pages.');
     expect(list.sections.map(({ title, items }) => [title, ...items.map(({ label }) => label)])).toEqual([
@@ -208,7 +208,7 @@ describe('docs versions', () => {
     ]);
   });
 
-  test('G2 layout data lists them with the first page of each, unless the site has only one version', async () => {
+  test('G2 layout data lists them with their first pages, unless the site has only one version', async () => {
     expect(content.site.layout.docsVersions?.map(({ name, path, href }) => [name, path, href])).toEqual([
       ['current', '/docs/next', '/base/docs/next'],
       ['5.x', '/docs', '/base/docs'],

@@ -22,13 +22,13 @@ async function checkPost(frontmatter: string, name = '2020-01-31-a.mdx'): Promis
 }
 
 describe('frontmatter of a page', () => {
-  test('E11 an unknown field is an error with its location and the field that was meant', async () => {
+  test('E11 an unknown field is an error with its location and a suggestion', async () => {
     expect(await checkDoc('title: A\ntitel: B')).toEqual([
       'docs/a.mdx:3:1 "titel" is not a frontmatter field. Did you mean "title"?',
     ]);
   });
 
-  test('E11 an unknown field that is like no other is an error that names them all', async () => {
+  test('E11 an unknown field without a similar one is an error that lists all fields', async () => {
     expect(await checkDoc('title: A\nzzzzzzz: B')).toEqual([
       'docs/a.mdx:3:1 "zzzzzzz" is not a frontmatter field. ' +
         'The fields are: "description", "draft", "editUrl", "hide", "image", "keywords", "lastUpdated", ' +
@@ -48,7 +48,7 @@ describe('frontmatter of a page', () => {
     ]);
   });
 
-  test('E11 every wrong type is reported at once', async () => {
+  test('E11 all wrong types are reported together', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
       expect.stringMatching(/^docs\/a.mdx:2:1 "title" must be a string\. Put it in quotes\. Title of /),
       expect.stringMatching(/^docs\/a.mdx:3:1 "draft" must be a boolean\. Write "draft: true"\. Drafts /),
@@ -58,7 +58,7 @@ describe('frontmatter of a page', () => {
     ]);
   });
 
-  test('E11 levels that headings do not have are an error', async () => {
+  test('E11 invalid heading levels are errors', async () => {
     expect(await checkDoc('title: A\ntableOfContents:\n  minLevel: 1\n  maxLevel: 9')).toEqual([
       'docs/a.mdx:4:3 "tableOfContents.minLevel" must be at least 2.',
       'docs/a.mdx:5:3 "tableOfContents.maxLevel" must be at most 6.',
@@ -73,20 +73,20 @@ describe('frontmatter of a page', () => {
 });
 
 describe('frontmatter of a post', () => {
-  test('E11 a date in other words is an error', async () => {
+  test('E11 a date in another format is an error', async () => {
     expect(await checkPost('title: A\ndate: 1st of May')).toEqual([
       'blog/2020-01-31-a.mdx:3:1 "date" must be a date in the format YYYY-MM-DD.',
     ]);
   });
 
-  test('E11 a day that does not exist is an error', async () => {
+  test('E11 a nonexistent date is an error', async () => {
     expect(await checkPost('title: A\ndate: 2023-02-30')).toEqual([
       'blog/2020-01-31-a.mdx:3:1 "date" is not a valid date.',
     ]);
   });
 
   test.each(['2023-02-30', '2023-13-01'])(
-    'E11 a file name with the day %s, which does not exist, is an error',
+    'E11 a file name with the nonexistent date %s is an error',
     async (day) => {
       expect(await checkPost('title: A', `${day}-a.mdx`)).toEqual([
         `blog/${day}-a.mdx "${day}" in the filename is not a valid date. ` +
@@ -102,19 +102,19 @@ describe('frontmatter of a post', () => {
     ]);
   });
 
-  test('E11 an unknown author is an error where the author is named, not where a title has the same word', async () => {
+  test('E11 an unknown author is an error in the list of authors, not at the same word in the title', async () => {
     expect(await checkPost('title: jon goes home\nauthors: [anna, jon]')).toEqual([
       'blog/2020-01-31-a.mdx:3:17 "jon" is not an author in authors.yml. Did you mean "jo"?',
     ]);
   });
 
-  test('E11 an unknown author that is like no other is an error that names them all', async () => {
+  test('E11 an unknown author without a similar one is an error that lists all authors', async () => {
     expect(await checkPost('title: A\nauthors:\n  - zzzzzzz')).toEqual([
       'blog/2020-01-31-a.mdx:4:5 "zzzzzzz" is not an author in authors.yml. The authors are: "anna", "jo".',
     ]);
   });
 
-  test('E11 a word that every JavaScript object knows is an unknown author like any other', async () => {
+  test('E11 the name of an object property is an unknown author like any other', async () => {
     expect(await checkPost('title: A\nauthors: [constructor]')).toEqual([
       'blog/2020-01-31-a.mdx:3:11 "constructor" is not an author in authors.yml. The authors are: "anna", "jo".',
     ]);
@@ -128,7 +128,7 @@ describe('frontmatter of a post', () => {
 });
 
 describe('authors.yml', () => {
-  test('E11 every error in it has its location', async () => {
+  test('E11 reports every error with its location', async () => {
     expect(await checkContent({ 'authors.yml': 'jo:\n  nam: Jo\n  url: example\nanna: 1\n' })).toEqual([
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
@@ -166,7 +166,7 @@ describe('URLs', () => {
     return [...content.graph.docs, ...content.graph.posts].map(({ path }) => path);
   }
 
-  test('a page is at its file, an index at its folder', async () => {
+  test('a page has the path of its file, an index that of its folder', async () => {
     expect(
       await listPaths({
         'docs/index.mdx': page(''),
@@ -176,7 +176,7 @@ describe('URLs', () => {
     ).toEqual(['/docs/api', '/docs/api/podlet', '/docs']);
   });
 
-  test('a slug is the last part of the URL; with a slash before it, all of it below docs', async () => {
+  test('a slug is the last segment of the URL or, with a leading slash, the entire path below docs', async () => {
     expect(
       await listPaths({
         'docs/api/a.mdx': '---\ntitle: A\nslug: other\n---\n',
@@ -185,7 +185,7 @@ describe('URLs', () => {
     ).toEqual(['/docs/api/other', '/docs/other/path']);
   });
 
-  test('a post is at its slug, dots and all; the date in its name is not part of it', async () => {
+  test('the URL of a post is its slug, including dots, without the date of its file name', async () => {
     expect(
       await listPaths({
         'blog/2019-06-14-version-4.0.0.mdx': page(''),
@@ -196,7 +196,7 @@ describe('URLs', () => {
     ).toEqual(['/blog/folder', '/blog/version-4.0.0', '/blog/undated', '/blog/own-slug']);
   });
 
-  test('what starts with an underscore or a dot is not a page', async () => {
+  test('files and folders that start with an underscore or a dot are not pages', async () => {
     expect(
       await listPaths({
         'docs/_partial.mdx': 'Text.',
@@ -211,7 +211,7 @@ describe('URLs', () => {
 });
 
 describe('getDocId', () => {
-  test('is the path below docs without the ending', () => {
+  test('returns the path below docs without the extension', () => {
     expect(getDocId('docs/api/podlet.mdx')).toBe('api/podlet');
   });
 });
@@ -222,7 +222,7 @@ describe('getTagSlug', () => {
     ['Micro frontends', 'micro-frontends'],
     ['日本', '日本'],
     ['!!!', 'tag'],
-  ])('makes of the tag "%s" a part of a URL', (tag, slug) => {
+  ])('returns a URL segment for the tag "%s"', (tag, slug) => {
     expect(getTagSlug(tag)).toBe(slug);
   });
 });

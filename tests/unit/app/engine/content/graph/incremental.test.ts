@@ -16,13 +16,15 @@ import {
 } from '../../../../../helpers/content-folder.ts';
 import { makeLoader } from './loader-fixture.ts';
 
-/** Everything that a reader could see of a state of the content, or what is wrong with it. */
+/** Everything that a reader can see of a site state, or its error. */
 async function describeState(load: Promise<SiteState>): Promise<unknown> {
   try {
     const content = await load;
     const paths = listPages(content.graph);
     return {
-      pages: await Promise.all(paths.map(async ({ path: at }) => [at, await findPage(content, at)] as const)),
+      pages: await Promise.all(
+        paths.map(async ({ path: pagePath }) => [pagePath, await findPage(content, pagePath)] as const),
+      ),
       layout: content.site.layout,
       sidebars: [await readSidebar(content), content.site.sidebar('/blog'), content.site.sidebar('/docs')],
       redirects: listRedirects(content.graph),
@@ -33,11 +35,11 @@ async function describeState(load: Promise<SiteState>): Promise<unknown> {
   }
 }
 
-async function findPage(content: SiteState, at: string): Promise<unknown> {
-  return await content.site.page(at).catch(String);
+async function findPage(content: SiteState, pagePath: string): Promise<unknown> {
+  return await content.site.page(pagePath).catch(String);
 }
 
-/** Mulberry32, a small generator with a seed: public domain, by Tommy Ettinger. */
+/** Mulberry32, a small seeded random number generator; public domain, by Tommy Ettinger. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -59,12 +61,12 @@ const START = {
   'site.config.ts': `import { title } from './titles.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
 };
 
-describe('a loader that reads the folder again and again', () => {
-  test.each([1, 2, 3])('B6 finds what a fresh one finds, whatever was changed (run %i)', async (seed) => {
+describe('a loader that reads the folder repeatedly', () => {
+  test.each([1, 2, 3])('B6 finds the same as a fresh loader after any change (run %i)', async (seed) => {
     const folder = await makeContentFolder(START);
     const random = createRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
-    const at = (file: string): string => path.join(folder.dir, file);
+    const toPath = (file: string): string => path.join(folder.dir, file);
     const changes: ((step: number) => Record<string, string | undefined>)[] = [
       (step) => ({ 'docs/a.mdx': page(`Text ${step}. [b](./b.mdx)`, pick(['A', 'Another'])) }),
       (step) => ({ 'docs/_part.mdx': pick([`Part ${step}.`, '<div>']) }),
@@ -96,14 +98,15 @@ describe('a loader that reads the folder again and again', () => {
       const change = { ...pick(changes)(step), ...(random(3) === 0 ? pick(changes)(step) : {}) };
       await folder.write(change);
       const fresh = await describeState(makeLoader(folder).load());
-      expect(await describeState(watched.load(Object.keys(change).map(at))), JSON.stringify(change)).toEqual(
-        fresh,
-      );
+      expect(
+        await describeState(watched.load(Object.keys(change).map(toPath))),
+        JSON.stringify(change),
+      ).toEqual(fresh);
       expect(await describeState(requested.load()), JSON.stringify(change)).toEqual(fresh);
     }
   });
 
-  test('B6 takes a watcher at its word: a save of equal length within one tick of the clock counts', async () => {
+  test('B6 trusts the watcher: reads a saved file even if its size and modification time are the same', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('One.') });
     const file = path.join(folder.dir, 'docs/a.mdx');
     const loader = makeLoader(folder);
@@ -115,7 +118,7 @@ describe('a loader that reads the folder again and again', () => {
     expect(await (await loader.load([file])).site.page('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
   });
 
-  test('B6 compiles what it has read, although the file was saved again since', async () => {
+  test('B6 compiles the content that it has read, even if the file was saved since', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('One.') });
     const content = await makeLoader(folder).load();
     await folder.write({ 'docs/a.mdx': page('Two.') });
@@ -123,7 +126,7 @@ describe('a loader that reads the folder again and again', () => {
     expect(await (await folder.load()).site.page('/docs/a')).toMatchObject({ html: '<p>Two.</p>' });
   });
 
-  test('B6 knows files that were moved, and folders', async () => {
+  test('B6 finds the files of a moved folder', async () => {
     const folder = await makeContentFolder({ 'docs/old/a.mdx': page('A.') });
     const loader = makeLoader(folder);
     await loader.load();
@@ -137,7 +140,7 @@ describe('a loader that reads the folder again and again', () => {
     expect(await content.site.page('/docs/new/a')).toMatchObject({ html: '<p>A.</p>' });
   });
 
-  test('B6 reads dates again when something was committed', async () => {
+  test('B6 reads dates again after a commit', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('A.') });
     const git = (...args: string[]): void => {
       execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t.example', ...args], {
@@ -164,15 +167,17 @@ test('B6 only the pages that depend on a changed file are compiled again', async
   let content = await loader.load();
   const compile = async (): Promise<unknown[]> =>
     await Promise.all(
-      ['/docs/a', '/docs/b', '/docs/c'].map(async (at) => (await compileArticle(content, at))?.compiled),
+      ['/docs/a', '/docs/b', '/docs/c'].map(
+        async (pagePath) => (await compileArticle(content, pagePath))?.compiled,
+      ),
     );
   let before = await compile();
-  /** Which of the three pages are other objects than before. */
+  /** Which of the three pages are different objects than before. */
   const change = async (files: FolderFiles): Promise<boolean[]> => {
     await folder.write(files);
     content = await loader.load(Object.keys(files).map((file) => path.join(folder.dir, file)));
     const after = await compile();
-    const isNew = after.map((compiled, at) => compiled !== before[at]);
+    const isNew = after.map((compiled, index) => compiled !== before[index]);
     before = after;
     return isNew;
   };

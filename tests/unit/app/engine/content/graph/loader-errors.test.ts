@@ -14,7 +14,7 @@ import {
 import { makeLoader } from './loader-fixture.ts';
 
 describe('a loader that tolerates errors', () => {
-  test('E11 leaves a page with errors as it was, reports them, and shows changes of the others', async () => {
+  test('E11 preserves a page with errors, reports them, and updates the other pages', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('Good.', 'A') });
     const loader = makeLoader(folder, true);
     await loader.load();
@@ -32,7 +32,7 @@ describe('a loader that tolerates errors', () => {
     expect((await loader.load()).graph.problems).toEqual([]);
   });
 
-  test('E11 reuses the last valid site configuration, and starts without any', async () => {
+  test('E11 reuses the last valid site configuration, and starts without one', async () => {
     const folder = await makeContentFolder({ 'site.config.ts': 'export default {' });
     const loader = makeLoader(folder, true);
     const broken = await loader.load();
@@ -45,7 +45,7 @@ describe('a loader that tolerates errors', () => {
     expect([again.site.layout.title, again.graph.problems.length]).toEqual(['Good', 1]);
   });
 
-  test('E5 a sidebar that names what is not there stays as it was, until it is fixed', async () => {
+  test('E5 preserves a sidebar that refers to an unknown page until it is fixed', async () => {
     const write = (...ids: string[]): FolderFiles => ({
       'sidebars.ts': `export default { docs: ${JSON.stringify(ids)} };\n`,
     });
@@ -62,12 +62,12 @@ describe('a loader that tolerates errors', () => {
     expect(await readSidebar(content)).toBe(before);
     expect(folder.show(content.graph.problems)).toEqual([expect.stringContaining('Did you mean "a"?')]);
     await folder.write(write('index', 'a', 'b'));
-    const mended = await loader.load();
-    expect(mended.graph.problems).toEqual([]);
-    expect(await readSidebar(mended)).toContain('Page B');
+    const fixed = await loader.load();
+    expect(fixed.graph.problems).toEqual([]);
+    expect(await readSidebar(fixed)).toContain('Page B');
   });
 
-  test('a post with an unknown author keeps its previous one until it is fixed', async () => {
+  test('preserves the previous author of a post with an unknown one until it is fixed', async () => {
     const write = (author: string): FolderFiles => ({
       'blog/2024-01-01-a.mdx': `---\ntitle: A\nauthors: [${author}]\n---\nText.`,
     });
@@ -88,7 +88,7 @@ describe('a loader that tolerates errors', () => {
     expect(await readAuthors()).toEqual(['bob']);
   });
 
-  test('E11 reports what is wrong with one page when it is requested', async () => {
+  test('E11 reports the problems of a page when it is requested', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page('<Nope />'),
       'docs/b.mdx': page('[x](./c.mdx)'),
@@ -105,21 +105,21 @@ describe('a loader that tolerates errors', () => {
   });
 });
 
-describe('invalid input gets a message', () => {
+describe('invalid input', () => {
   test.each<[string, Record<string, string | Uint8Array>, string]>([
     [
       'a truncated page',
       { 'docs/a.mdx': '---\ntitle: A' },
       'docs/a.mdx:1:1 The frontmatter is not closed. Close it',
     ],
-    ['a tag cut off', { 'docs/a.mdx': page('Text <b') }, 'docs/a.mdx:4:'],
+    ['a truncated tag', { 'docs/a.mdx': page('Text <b') }, 'docs/a.mdx:4:'],
     [
       'a page of 5 MB',
       { 'docs/a.mdx': page('word '.repeat(1_000_000)) },
       'docs/a.mdx The page is 5.0 MB; the maximum is 1 MB. Split it',
     ],
     [
-      'a picture named .mdx',
+      'an image named .mdx',
       { 'docs/a.mdx': new Uint8Array([0x89, 0x50, 0, 1, 2, 255]) },
       'docs/a.mdx:1:1 The file is not text: there is a byte that is not UTF-8 here.',
     ],
@@ -129,17 +129,17 @@ describe('invalid input gets a message', () => {
       'docs/a.mdx:4:1 The YAML cannot be read',
     ],
     [
-      'a key twice',
+      'a duplicate key',
       { 'docs/a.mdx': '---\ntitle: A\ntitle: B\n---\n' },
       'docs/a.mdx:3:1 The YAML cannot be read',
     ],
     [
-      'a partial that is not there',
+      'a missing partial',
       { 'docs/a.mdx': page("import P from './_p.mdx'\n\n<P />") },
       'docs/a.mdx:4:15 The imported file "./_p.mdx" does not exist.',
     ],
     [
-      'partials in a circle',
+      'circular partials',
       {
         'docs/a.mdx': page("import P from './_p.mdx'\n\n<P />"),
         'docs/_p.mdx': "import Q from './_q.mdx'\n\n<Q />",
@@ -148,20 +148,20 @@ describe('invalid input gets a message', () => {
       'docs/_q.mdx:1:15 The partial imports itself: docs/_p.mdx → docs/_q.mdx → docs/_p.mdx.',
     ],
     [
-      'a sidebar that holds itself',
+      'a sidebar that contains itself',
       {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'C', items });\nexport default { docs: items };",
       },
       '"docs.1.items" has a circular reference.',
     ],
-  ])('E11 %s', async (_name, files, message) => {
+  ])('E11 reports %s without a stack trace', async (_name, files, message) => {
     const lines = await checkContent(files);
     expect(lines[0]).toContain(message);
     expect(lines.join('\n')).not.toMatch(/\n\s+at |node_modules|Maximum call stack/);
   });
 
-  test('E11 a symbolic link out of the folder, and one inside it', async () => {
+  test('E11 reports symbolic links out of the folder and inside it', async () => {
     const folder = await makeContentFolder();
     await mkdir(path.join(folder.dir, '../elsewhere'));
     await symlink(path.join(folder.dir, '../elsewhere'), path.join(folder.dir, 'docs/out'));
@@ -172,7 +172,7 @@ describe('invalid input gets a message', () => {
     ]);
   });
 
-  test('E11 a symbolic link that goes takes what was wrong with it along', async () => {
+  test('E11 removes the problem of a symbolic link with the link', async () => {
     const folder = await makeContentFolder();
     const loader = makeLoader(folder, true);
     await loader.load();
@@ -183,16 +183,16 @@ describe('invalid input gets a message', () => {
     expect((await loader.load([link])).graph.problems).toEqual([]);
   });
 
-  test('E11 Windows line ends and a byte-order mark are none', async () => {
+  test('E11 accepts Windows line endings and a byte-order mark', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText.\r\n' })).toEqual([]);
   });
 
-  test('E11 a file that goes while it is read is left out', async () => {
+  test('E11 skips a file that is deleted while the folder is read', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('A.') });
     const loader = makeLoader(folder, true);
     await loader.load();
     await rm(path.join(folder.dir, 'docs/a.mdx'));
-    // The list is the one from before: nobody said that the file is gone.
+    // The loader uses its previous list, because the deletion was not reported.
     expect((await loader.load([])).graph.problems).toEqual([]);
   });
 });

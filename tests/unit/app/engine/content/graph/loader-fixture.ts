@@ -2,7 +2,7 @@ import { siteDefinition } from '#app/site/definition.server.ts';
 import { createSiteLoader, type SiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { type ContentFolder } from '../../../../../helpers/content-folder.ts';
 
-/** A loader of a content folder with its drafts, for reading it again and again. */
+/** Loader that reads a content folder repeatedly, including drafts. */
 export function makeLoader({ environment }: ContentFolder, tolerateErrors = false): SiteLoader {
   return createSiteLoader({
     definition: siteDefinition,

@@ -10,7 +10,7 @@ import { chooseMove, findPage } from '#scripts/authoring/find-page.ts';
 import { planDoc } from '#scripts/authoring/new-page.ts';
 import { readAuthoringSite } from '#scripts/authoring/read-site.ts';
 import { planRename } from '#scripts/authoring/rename-page.ts';
-import { checkContent as checkWhole } from '#scripts/check/check-content.ts';
+import { checkContent as checkLoadedContent } from '#scripts/check/check-content.ts';
 import { createDevLoader } from '#scripts/cli/content.ts';
 import { watchContent } from '#scripts/watch/content-watcher.ts';
 import {
@@ -49,7 +49,7 @@ async function findHtml(content: SiteState, pagePath: string): Promise<string> {
 }
 
 describe('a .md file', () => {
-  test('is a page, read as Markdown with tables, directives and images, without JSX and expressions', async () => {
+  test('is a page of Markdown with tables, directives, and images, but no JSX or expressions', async () => {
     const folder = await makeContentFolder({
       'docs/plain.md': page(MARKDOWN),
       'docs/other.mdx': page('## Part\n\n[Back](./plain.md#top)'),
@@ -67,8 +67,8 @@ describe('a .md file', () => {
     expect(html).not.toContain('comment');
     expect(await findHtml(content, '/docs/other')).toContain('<a href="/docs/plain#top">');
     expect(listPages(content.graph).map((listed) => listed.path)).toContain('/docs/plain');
-    const twin = await content.site.file('/docs/plain.md');
-    expect(twin).toBeDefined();
+    const markdownCopy = await content.site.file('/docs/plain.md');
+    expect(markdownCopy).toBeDefined();
     expect(folder.show(await findPageProblems(content, '/docs/plain'))).toEqual([
       expect.stringContaining('docs/plain.md:4:1 warning: '),
       'docs/plain.md:6:28 warning: HTML in a Markdown page is shown as text. Write it in Markdown, or rename the file to .mdx and write the elements as JSX.',
@@ -76,7 +76,7 @@ describe('a .md file', () => {
     ]);
   });
 
-  test('is a post, with an excerpt, and the home page', async () => {
+  test('can be a post with an excerpt, or the home page', async () => {
     const folder = await makeContentFolder({
       'home.md': 'Welcome *home*.',
       'blog/2024-01-02-a-post.md': page('Excerpt.\n\n<!-- truncate -->\n\nThe rest.', 'A post'),
@@ -103,7 +103,7 @@ describe('a .md file', () => {
     );
   });
 
-  test('E11 has its errors reported at their lines: links, images, frontmatter, fences', async () => {
+  test('E11 has errors reported at their lines: links, images, frontmatter, fences', async () => {
     const found = await checkContent({
       'docs/a.md': page('[A](./none.md)\n\n![B](none.png)\n\n```\ncode'),
       'docs/b.md': '---\ntitel: B\n---\n',
@@ -117,14 +117,14 @@ describe('a .md file', () => {
     ]);
   });
 
-  test('is checked completely, is in sidebars and has an edit link and search records', async () => {
+  test('is checked, and has a sidebar entry, an edit link, and search records', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig("  docs: { editUrl: 'https://git.example/edit' },"),
       'sidebars.ts': "export default { docs: ['index', 'plain'] };",
       'docs/plain.md': page('## Words\n\nFindable text.', 'Plain'),
     });
     const content = await folder.load();
-    const { problems } = await checkWhole(content);
+    const { problems } = await checkLoadedContent(content);
     expect(folder.show(problems).filter((line) => line.includes('sidebar'))).toEqual([]);
     expect(await content.site.page('/docs/plain')).toMatchObject({
       editHref: 'https://git.example/edit/docs/plain.md',
@@ -133,7 +133,7 @@ describe('a .md file', () => {
     expect(article?.compiled.sections.map(({ text }) => text)).toContain('Findable text.');
   });
 
-  test('can be renamed, keeps its ending, and its links follow', async () => {
+  test('can be renamed, with its extension preserved and its links updated', async () => {
     const folder = await makeContentFolder({
       'docs/old.md': page('[B](./b.md)'),
       'docs/b.md': page('[Old](./old.md#x) {not code}'),
@@ -155,7 +155,7 @@ describe('a .md file', () => {
     );
   });
 
-  test('B6 that is saved, or appears, is on the dev server at once', async () => {
+  test('B6 is updated on the dev server when it is saved or moved', async () => {
     const folder = await makeContentFolder({ 'docs/a.md': page('One.') });
     const watched = watchContent({
       loader: createDevLoader(folder.environment, '2025-01-01'),
@@ -183,7 +183,7 @@ describe('a .md file', () => {
   });
 });
 
-test('a page that fails is reported for .md as for .mdx', async () => {
+test('a .md page that cannot be compiled rejects with a ProblemError', async () => {
   const folder = await makeContentFolder({ 'docs/a.md': page('Text {#id} in a line.') });
   await expect((await folder.load()).site.page('/docs/a')).rejects.toThrow(ProblemError);
 });

@@ -27,12 +27,12 @@ test('the index of members follows the introduction of a reference page', async 
   expect($('nav a').first().attr('href')).toBe('#podletcss');
 });
 
-test('a reference page without an introduction starts with it', async () => {
+test('a reference page without an introduction starts with the index of members', async () => {
   const { $ } = await loadReference('');
   expect($.root().children().first().attr('aria-label')).toBe('Members');
 });
 
-test('the Markdown of a page has no index', async () => {
+test('the Markdown copy of a page has no index of members', async () => {
   const { markdown } = await loadReference('What it is.');
   expect(markdown).toContain('What it is.');
   expect(markdown).not.toContain('(#podletcss)');

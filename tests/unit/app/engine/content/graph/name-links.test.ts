@@ -30,7 +30,7 @@ Reads the manifests again.
 | \`Podlet-Version\` | the version |
 `;
 
-/** A table of members that says the type of one that has a signature. */
+/** Table of members that states the type of one with a signature. */
 const TABLE = `
 | Member | Type | Description |
 | --- | --- | --- |
@@ -55,7 +55,7 @@ async function loadPages(guide: string, more: FolderFiles = {}) {
   return { ...state, folder, read };
 }
 
-/** The links of a guide: their code, and where they lead. */
+/** Name links of a guide: their HTML and target. */
 async function listLinks(guide: string, more?: FolderFiles): Promise<string[]> {
   const $ = await (await loadPages(guide, more)).read('/docs/guide');
   return $('a.name-link')
@@ -64,7 +64,7 @@ async function listLinks(guide: string, more?: FolderFiles): Promise<string[]> {
 }
 
 describe('inline code that names a member of the reference links to it', () => {
-  test('a method, with or without what it is called on, an option, and a header', async () => {
+  test('for a method, with or without its object, an option, and a header', async () => {
     expect(
       await listLinks(
         'Call `layout.client.refresh()` or `client.refresh()`.\n\n## Options\n\n`maxAge`, `throwable: true`, `podlet-version`',
@@ -77,17 +77,17 @@ describe('inline code that names a member of the reference links to it', () => {
     ]);
   });
 
-  test('only the first time in a section', async () => {
+  test('only once per section', async () => {
     expect(await listLinks('`maxAge`, `maxAge`\n\n## More\n\n`maxAge`')).toHaveLength(2);
   });
 
-  test('not where several members have the name', async () => {
+  test('not if several members have the name', async () => {
     expect(await listLinks('`name`\n\n## But\n\n`register()`, not `client.register()`')).toEqual([
       '<code>client.register()</code> /docs/api/layout#layoutclientregisteroptions',
     ]);
   });
 
-  test('of several members, an argument of the function that the section names', async () => {
+  test('for an ambiguous name, to the argument of the function that the section names', async () => {
     const other = { 'docs/api/podlet.mdx': page(`## \`bus.connect()\`\n${OTHER}`, 'Podlet') };
     expect(await listLinks('Pass `name` to `bus.connect()`.', other)).toEqual([
       '<code>name</code> /docs/api/podlet#busconnect-name',
@@ -95,7 +95,7 @@ describe('inline code that names a member of the reference links to it', () => {
     ]);
   });
 
-  test('of several members, that of the package that a heading names', async () => {
+  test('for an ambiguous name, to the member of the package that a heading names', async () => {
     const other = { 'docs/api/podlet.mdx': page('## `podlet.refresh()`', 'Podlet') };
     const link = (path: string): string =>
       `<code>refresh({})</code> /docs/api/${path}#${path}${path === 'layout' ? 'client' : ''}refresh`;
@@ -110,20 +110,20 @@ describe('inline code that names a member of the reference links to it', () => {
     );
   });
 
-  test('not an ordinary word, unless the page is about the same things', async () => {
+  test('not for an ordinary word, unless the page also uses its reference', async () => {
     expect(await listLinks('It is `throwable`.')).toEqual([]);
     expect(await listLinks('It is `throwable`, see [Layout](api/layout.mdx).')).toHaveLength(1);
     expect(await listLinks('Call `refresh()`.')).toEqual([]);
     expect(await listLinks('Call `refresh()` after `client.register()`.')).toHaveLength(2);
   });
 
-  test('not the name of an argument that guides use for something else', async () => {
+  test('not for an argument name that guides use for something else', async () => {
     const other = { 'docs/cache.mdx': page('| Field | Meaning |\n| --- | --- |\n| `maxAge` | seconds |') };
     expect(await listLinks('`maxAge`', other)).toEqual([]);
     expect(await listLinks('`maxAge` of `client.register()`', other)).toHaveLength(2);
   });
 
-  test('not in links, headings, and code blocks, nor an element <code>', async () => {
+  test('not in links, headings, code blocks, or <code> elements', async () => {
     const guide =
       '[`maxAge`](https://site.example)\n\n## `maxAge`\n\n```js\nmaxAge\n```\n\n<code>maxAge</code>';
     const { read } = await loadPages(guide);
@@ -132,11 +132,11 @@ describe('inline code that names a member of the reference links to it', () => {
     expect($('code').last().attr()).toEqual({});
   });
 
-  test('not a path, a file, or a value', async () => {
+  test('not for a path, a file, or a value', async () => {
     expect(await listLinks('`/refresh`, `client.js`, `maxAge=1`, `"maxAge"`, `1`')).toEqual([]);
   });
 
-  test('on a reference page, too, except in its own section', async () => {
+  test('also on a reference page, except in the section of the member', async () => {
     const { read } = await loadPages('Text.', {
       'docs/api/layout.mdx': page(`${REFERENCE}\nSee \`layout.client.refresh()\`.`, 'Layout'),
     });
@@ -149,14 +149,14 @@ describe('inline code that names a member of the reference links to it', () => {
   });
 });
 
-test('a site without a reference has no such links', async () => {
+test('a site without a reference has no name links', async () => {
   expect(
     await listLinks('`maxAge`', { 'docs/api/layout.mdx': undefined, 'docs/api/podlet.mdx': undefined }),
   ).toEqual([]);
 });
 
 describe('a member of the reference lists the guides that use it', () => {
-  test('with links to their sections, once for each guide', async () => {
+  test('with links to their sections, once per guide', async () => {
     const guide =
       '## Caching\n\n`maxAge`\n\n## Again\n\n`maxAge`, [failing](api/layout.mdx#headers-podlet-version)';
     const { read } = await loadPages(guide);
@@ -176,7 +176,7 @@ describe('a member of the reference lists the guides that use it', () => {
   });
 });
 
-test('the link follows the reference, though the page with the name has not changed', async () => {
+test('links are updated when the reference changes, even if the page does not', async () => {
   const { folder, read } = await loadPages('`maxAge`');
   expect((await read('/docs/guide'))('a.name-link').length).toBe(1);
   await folder.write({ 'docs/api/layout.mdx': page(REFERENCE.replace('maxAge', 'maxTime'), 'Layout') });
@@ -184,7 +184,7 @@ test('the link follows the reference, though the page with the name has not chan
   expect(((await site.page('/docs/guide')) as DocPage).html).toBe('<p><code>maxAge</code></p>');
 });
 
-test('pages that are not ready yet are left out, and no page waits for them', async () => {
+test('pages that are not ready are skipped, without waiting for them', async () => {
   const { graph, compiler } = await loadPages('`maxAge`');
   const ready = new Set<string>();
   const names = createNameLinks({ graph, compiler, isReady: ({ path }) => ready.has(path) });
@@ -195,7 +195,7 @@ test('pages that are not ready yet are left out, and no page waits for them', as
     (await names.listInsertions(doc, version, await compiler.compile(doc))).length;
   expect(await count()).toBe(0);
   ready.add('/docs/api/layout');
-  // The start and the end of a link.
+  // Start and end of the link.
   expect(await count()).toBe(2);
 });
 
@@ -214,7 +214,7 @@ test('uses are listed once the reference page is ready, even if all guides were 
   expect(await list()).toContain('Used in');
 });
 
-test('a reference page has what cards show of its members beside it: signature or type, default, first sentence', async () => {
+test('a reference page has a file with its member cards: signature or type, default, first sentence', async () => {
   const { site } = await loadPages('Text.', {
     'docs/api/layout.mdx': page(
       `${REFERENCE}\n${TABLE}\n### \`podlet.render()\` {#podletrender}\n\n<Member kind="method" signature="render(): string" />\n\nIt renders, e.g. text. More.`,

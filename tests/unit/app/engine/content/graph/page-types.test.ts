@@ -33,7 +33,7 @@ const SAMPLES = [
   '```',
 ].join('\n');
 
-test('the types of names in samples are read from the packages, and cached; other pages have none', async () => {
+test('types of names in samples are read from packages and cached; other pages have none', async () => {
   const folder = await makeContentFolder({
     'site.config.ts': CONFIG,
     'names.ts':
@@ -41,7 +41,7 @@ test('the types of names in samples are read from the packages, and cached; othe
     'docs/guide.mdx': page(SAMPLES),
     'docs/other.mdx': page('```js\nimport fs from "node:fs";\n```'),
   });
-  // For the imports of the common names.
+  // For the imports of names.ts.
   await symlink(path.join(PROJECT_ROOT, 'node_modules'), path.join(path.dirname(folder.dir), 'node_modules'));
   const { site } = await folder.load();
   expect(site.paths().filter((file) => file.endsWith('types.json'))).toEqual(['/docs/guide/types.json']);
@@ -54,7 +54,7 @@ test('the types of names in samples are read from the packages, and cached; othe
   const { infos, samples } = await read();
   const list = (sample: number): unknown[] =>
     (samples[sample] ?? []).map(([line, column, length, info]) => [line, column, length, infos[info]?.[0]]);
-  // Lines are those of the code that remains when removed lines are gone.
+  // Line numbers are those of the code without removed lines.
   expect(list(0)).toEqual(
     expect.arrayContaining([
       [0, 7, 6, 'class Layout'],
@@ -62,14 +62,14 @@ test('the types of names in samples are read from the packages, and cached; othe
       [3, 14, 16, 'refreshManifests(): Promise<void>'],
     ]),
   );
-  // Of an earlier sample, and of the common names.
+  // From an earlier sample, and from names.ts.
   expect(list(1)).toEqual(
     expect.arrayContaining([
       [0, 7, 8, 'pathname(): string'],
       [1, 9, 3, 'url: URL'],
     ]),
   );
-  // The first sentence of its documentation, and the site's note.
+  // The first sentence of the documentation, and the note of the site.
   expect(infos.find(([code]) => code.startsWith('pathname'))?.[1]).toMatch(
     /^\w.*\. Not what its type says\.$/,
   );
@@ -77,7 +77,7 @@ test('the types of names in samples are read from the packages, and cached; othe
   expect(await read()).toEqual({ infos, samples });
 });
 
-test('a server whose cache can not be written shows types all the same', async () => {
+test('a server whose cache cannot be written still shows types', async () => {
   const folder = await makeContentFolder({
     'site.config.ts': CONFIG,
     'names.ts': 'export {};\n',
@@ -93,7 +93,7 @@ test('a server whose cache can not be written shows types all the same', async (
   expect(await read()).toEqual(types);
 });
 
-test('a site that is about no packages has no types', async () => {
+test('a site without tested packages has no types', async () => {
   const folder = await makeContentFolder({ 'docs/guide.mdx': page(SAMPLES) });
   const { site } = await folder.load();
   expect(site.paths().filter((file) => file.endsWith('types.json'))).toEqual([]);

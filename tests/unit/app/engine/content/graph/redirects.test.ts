@@ -7,8 +7,8 @@ function doc(...paths: string[]): string {
   return `---\ntitle: A\nredirectsFrom: [${paths.join(', ')}]\n---\n`;
 }
 
-describe('old paths that a page names', () => {
-  test('lead to it, behind those of the site configuration', async () => {
+describe('redirects', () => {
+  test('include old paths of pages, after those of the site configuration', async () => {
     const content = await (
       await makeContentFolder({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/start', to: '/docs' }],`),
@@ -26,7 +26,7 @@ describe('old paths that a page names', () => {
     expect(buildSiteData(content.graph).site.redirects).toHaveLength(4);
   });
 
-  test('lead to it, however they are written', async () => {
+  test('work for percent-encoded and literal paths', async () => {
     const content = await (
       await makeContentFolder({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/my%20page', to: '/docs' }],`),
@@ -42,14 +42,14 @@ describe('old paths that a page names', () => {
     expect(content.site.redirect('/docs/größe')).toEqual({ href: '/docs/new', status: 301 });
   });
 
-  test('of a draft lead nowhere', async () => {
+  test('exclude those of drafts', async () => {
     const content = await (
       await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\nredirectsFrom: [/old]\n---\n' })
     ).load();
     expect(listRedirects(content.graph)).toEqual([]);
   });
 
-  test('E10 that another page, the configuration or the page itself names already are errors', async () => {
+  test('E10 from a path that another page, the configuration, or the page itself already redirects are errors', async () => {
     expect(
       await checkContent({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/one', to: '/docs' }],`),
@@ -67,7 +67,7 @@ describe('old paths that a page names', () => {
     ]);
   });
 
-  test('E10 that differ only in their percent-encoding from a page or another old path are errors', async () => {
+  test('E10 from a path that equals a page or another redirect when decoded are errors', async () => {
     expect(
       await checkContent({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/%C3%A4', to: '/docs' }],`),
@@ -83,19 +83,24 @@ describe('old paths that a page names', () => {
     ["{ from: '/ä', to: '/b' }, { from: '/%C3%A4', to: '/c' }", '"/%C3%A4" is redirected twice.'],
     ["{ from: '/%C3%A4', to: '/ä' }", '"/%C3%A4" is redirected to itself.'],
     ["{ from: '/a%2A', to: '/docs' }", '"redirects[0].from" must be a path that starts with a single slash,'],
-  ])('E10 in the configuration, the percent-encoded %s are errors, too', async (redirects, message) => {
-    const folder = await makeContentFolder({ 'site.config.ts': siteConfig(`  redirects: [${redirects}],`) });
-    await expect(folder.load()).rejects.toThrow(message);
-  });
+  ])(
+    'E10 from percent-encoded paths in the configuration are errors, too: %s',
+    async (redirects, message) => {
+      const folder = await makeContentFolder({
+        'site.config.ts': siteConfig(`  redirects: [${redirects}],`),
+      });
+      await expect(folder.load()).rejects.toThrow(message);
+    },
+  );
 
-  test('E10 that are pages are errors', async () => {
+  test('E10 from paths of pages are errors', async () => {
     expect(await checkContent({ 'docs/a.mdx': doc('/docs/a'), 'docs/b.mdx': doc('/docs/a.html') })).toEqual([
       'docs/a.mdx:3:17 "/docs/a" is a page, so it cannot redirect. Remove it, or move that page.',
       'docs/b.mdx:3:17 "/docs/a.html" is a page, so it cannot redirect. Remove it, or move that page.',
     ]);
   });
 
-  test('E11 that are no paths are errors', async () => {
+  test('E11 from invalid paths are errors', async () => {
     expect(await checkContent({ 'docs/a.mdx': doc('docs/old', '/old?x') })).toEqual([
       'docs/a.mdx:3:17 "redirectsFrom[0]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
       'docs/a.mdx:3:27 "redirectsFrom[1]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',

@@ -10,7 +10,7 @@ import {
 
 const FIX = 'Give one of the two another filename or "slug".';
 
-describe('two pages with one URL', () => {
+describe('pages with the same URL', () => {
   const files = {
     'docs/a.mdx': page('First.', 'First'),
     'docs/a/index.mdx': page('Second.', 'Second'),
@@ -18,7 +18,7 @@ describe('two pages with one URL', () => {
     'blog/2020-02-01-x.mdx': page('Newer.', 'Newer'),
   };
 
-  test('E10 are a warning that names both; the first in the order of the files wins', async () => {
+  test('E10 cause a warning that names both; the first in file order wins', async () => {
     expect(await checkContent(files)).toEqual([
       `blog/2020-02-01-x.mdx:1:1 warning: The path /blog/x is already used by blog/2020-01-31-x.mdx; this one is left out. ${FIX}`,
       `docs/a/index.mdx:1:1 warning: The path /docs/a is already used by docs/a.mdx; this one is left out. ${FIX}`,
@@ -28,7 +28,7 @@ describe('two pages with one URL', () => {
     expect(await content.site.page('/blog/x')).toMatchObject({ title: 'Older', html: '<p>Older.</p>' });
   });
 
-  test('E10 are not in lists twice', async () => {
+  test('E10 are listed only once', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(await content.site.page('/blog')).toMatchObject({
       posts: [{ label: 'Older', html: '<p>Older.</p>' }],
@@ -44,7 +44,7 @@ describe('two pages with one URL', () => {
     expect(labels).not.toContain('Newer');
   });
 
-  test('E10 are no error in a sidebar that names both', async () => {
+  test('E10 are not an error in a sidebar that lists both', async () => {
     const report = await checkContent({
       ...files,
       'sidebars.ts': `export default { docs: ['a', 'a/index'] };`,
@@ -60,13 +60,13 @@ describe('two pages with one URL', () => {
     ]);
   });
 
-  test('E10 a post at the URL of a list gives way', async () => {
+  test('E10 a post at the URL of a list is left out', async () => {
     expect(await checkContent({ 'blog/2020-01-31-archive.mdx': page('A.') })).toEqual([
       `blog/2020-01-31-archive.mdx:1:1 warning: The path /blog/archive is already used by the blog archive; this one is left out. ${FIX}`,
     ]);
   });
 
-  test('E10 a category at the URL of another gives way', async () => {
+  test('E10 a category at the URL of another is left out', async () => {
     const category = (label: string, items: string): string =>
       `{ type: 'category', label: '${label}', slug: 'x', items: [${items}] }`;
     expect(
@@ -88,7 +88,7 @@ test('R15 a category whose label contains no letters or digits gets a path', asy
 });
 
 describe('the list of pages', () => {
-  test('R1 R2 R3 R9 R15 R16 has every page of a site, in a settled order', async () => {
+  test('R1 R2 R3 R9 R15 R16 has every page of a site, in a stable order', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(
         `  users: [{ caption: 'X', image: 'x.svg', infoLink: 'https://x.example' }],\n  blog: { postsPerPage: 1 },`,
@@ -117,12 +117,12 @@ describe('the list of pages', () => {
     ]);
   });
 
-  test('has no blog where there are no posts, and no users page where there are no users', async () => {
+  test('has no blog without posts, and no users page without users', async () => {
     const content = await (await makeContentFolder()).load();
     expect(listPages(content.graph).map(({ path }) => path)).toEqual(['/', '/docs', '/pages']);
   });
 
-  test('has every page ready to be shown', async () => {
+  test('has only paths that resolve to a page', async () => {
     const content = await (
       await makeContentFolder({
         'docs/a/b.mdx': page('B.'),

@@ -17,7 +17,7 @@ const FILES = {
   'blog/2024-01-01-x.mdx': page(''),
 };
 
-test('G1 the site and its locale are there for programs, with every default', async () => {
+test('G1 site data contains the site and its locale, with all defaults', async () => {
   const { site, locale } = buildSiteData(
     (await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).graph,
   );
@@ -41,7 +41,7 @@ test('G1 the site and its locale are there for programs, with every default', as
   });
 });
 
-test('G2 navbar, footer, color mode and users are among them', async () => {
+test('G2 site data contains navbar, footer, color mode, and users', async () => {
   const { site } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(site).toMatchObject({
     navbar: { hideOnScroll: false, items: [{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }] },
@@ -51,7 +51,7 @@ test('G2 navbar, footer, color mode and users are among them', async () => {
   });
 });
 
-test('G3 docs versions name their pages and sidebars, and no draft where none is published', async () => {
+test('G3 docs versions list their pages and sidebars, and no drafts on the published site', async () => {
   const { docs } = buildSiteData((await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' })).graph);
   expect(docs).toEqual({
     breadcrumbs: true,
@@ -74,17 +74,17 @@ test('G3 docs versions name their pages and sidebars, and no draft where none is
   });
 });
 
-test('G3 drafts are named where they are shown: in dev and in a preview', async () => {
+test('G3 drafts are listed where they are shown: in development and previews', async () => {
   const content = await (await makeContentFolder(FILES)).load({ includeDrafts: true });
   expect(buildSiteData(content.graph).docs.versions[0]?.draftIds).toEqual(['draft']);
 });
 
-test('G4 the blog says how it is shown', async () => {
+test('G4 blog data contains the number of posts and the display options', async () => {
   const { blog } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(blog).toEqual({ posts: 1, readingTime: true, postsPerPage: 5, sidebarGrouping: 'year' });
 });
 
-test('G5 the versions are those that are installed', async () => {
+test('G5 metadata contains the installed versions', async () => {
   const { metadata } = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   const readVersion = (file: string): unknown =>
     (JSON.parse(readFileSync(file, 'utf8')) as { version: unknown }).version;
@@ -99,7 +99,7 @@ test('G5 the versions are those that are installed', async () => {
   expect(Object.keys(metadata.packages)).toContain('mdx-bundler');
 });
 
-test('G1 what programs get survives being JSON', async () => {
+test('G1 site data can be serialized as JSON', async () => {
   const data = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
   expect(JSON.parse(JSON.stringify(data))).toMatchObject({ site: { title: 'Site' } });
 });

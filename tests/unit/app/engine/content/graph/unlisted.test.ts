@@ -45,7 +45,7 @@ test('R8 an unlisted post has no link to the blog while no post is listed', asyn
 });
 
 describe('an unlisted page', () => {
-  test('is served at its URL, with noindex', async () => {
+  test('is served at its URL, with its status', async () => {
     const content = await load();
     expect(listUnlisted(content.graph)).toEqual(['/docs/hidden', '/blog/hidden']);
     for (const path of listUnlisted(content.graph)) {
@@ -53,7 +53,7 @@ describe('an unlisted page', () => {
     }
   });
 
-  test('is in no list, no sidebar, no sitemap and no search', async () => {
+  test('is not in lists, sidebars, the sitemap, or search', async () => {
     const content = await load();
     expect(await readLists(content)).not.toMatch(/hidden|secret/i);
     expect(listPages(content.graph).filter(({ path }) => /hidden|secret/.test(path))).toEqual([]);
@@ -61,7 +61,7 @@ describe('an unlisted page', () => {
     expect(await readFileText(content, `/${docsHref.slice(1)}`)).not.toContain('Hidden');
   });
 
-  test('has no neighbors and is no neighbor, also where drafts are shown', async () => {
+  test('neither has nor is a neighbor, even where drafts are shown', async () => {
     for (const content of [await load(), await load(true)]) {
       expect(await content.site.page('/docs/hidden')).toMatchObject({ previous: undefined, next: undefined });
       expect(await content.site.page('/docs/a')).toMatchObject({ next: { label: 'Z' } });
@@ -70,19 +70,19 @@ describe('an unlisted page', () => {
     }
   });
 
-  test('shows the tags that have a page, and no others', async () => {
+  test('shows only tags that have a page', async () => {
     const found = await (await load()).site.page('/blog/hidden');
     expect(found?.kind === 'post' ? found.post.tags.map(({ label }) => label) : []).toEqual(['news']);
   });
 
-  test('can be linked to and be named in the sidebar', async () => {
+  test('can be linked to and listed in sidebars.ts', async () => {
     expect(await checkContent(FILES)).toEqual([]);
     expect((await compileArticle(await load(), '/docs/a'))?.compiled.links).toMatchObject([
       { target: '/docs/hidden' },
     ]);
   });
 
-  test('is in the lists of the dev server, marked, but neither in the sitemap nor in the search', async () => {
+  test('is in the lists of the dev server, with its status, but neither in the sitemap nor in search', async () => {
     const content = await load(true);
     expect(await readLists(content)).toMatch(/hidden/i);
     const pages = await content.site.page('/pages');
@@ -91,7 +91,7 @@ describe('an unlisted page', () => {
     expect(listPages(content.graph).map(({ path }) => path)).not.toContain('/docs/hidden');
     const { docsHref } = await readSearchNames(content);
     const file = await readFileText(content, `/${docsHref.slice(1)}`);
-    // What the file does have, so that the next line can tell.
+    // Listed posts are in the file, so the next assertion can fail.
     expect(file).toContain('"New"');
     expect(file).not.toContain('Hidden');
   });

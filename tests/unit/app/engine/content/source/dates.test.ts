@@ -15,7 +15,7 @@ async function makeRepository(files: Record<string, string>): Promise<string> {
 }
 
 describe('readLastChanged', () => {
-  test('gives the day of the last commit of each file, in UTC', async () => {
+  test('returns the date of the last commit of each file, in UTC', async () => {
     const root = await makeRepository({ 'content/a.mdx': '1', 'content/sub/b.mdx': '1', 'other.txt': '1' });
     await commit(root, '2024-01-31T12:00:00Z');
     await writeFiles(root, { 'content/a.mdx': '2' });
@@ -28,7 +28,7 @@ describe('readLastChanged', () => {
     });
   });
 
-  test('knows files with spaces and letters of other languages', async () => {
+  test('supports file names with spaces and non-ASCII letters', async () => {
     const root = await makeRepository({ 'über uns.mdx': '1', '日本.mdx': '1' });
     await commit(root, '2024-01-31T12:00:00Z');
     expect([...(await readLastChanged(root)).keys()].sort()).toEqual(
@@ -36,7 +36,7 @@ describe('readLastChanged', () => {
     );
   });
 
-  test('leaves out what the first commit of a shallow clone seems to have made', async () => {
+  test('omits files that the first commit of a shallow clone appears to have changed', async () => {
     const root = await makeRepository({ 'content/a.mdx': '1', 'content/b.mdx': '1' });
     await commit(root, '2024-01-31T12:00:00Z');
     await writeFiles(root, { 'content/a.mdx': '2' });
@@ -54,7 +54,7 @@ describe('readLastChanged', () => {
     expect((await findGitHistory(path.dirname(clone))).extent).toBe('none');
   });
 
-  test('knows files behind a symbolic link', async () => {
+  test('supports a symbolic link to the folder', async () => {
     const root = await makeRepository({ 'content/a.mdx': '1' });
     await commit(root, '2024-01-31T12:00:00Z');
     const link = path.join(await makeTemporaryFolder(), 'content');
@@ -64,14 +64,14 @@ describe('readLastChanged', () => {
     });
   });
 
-  test('does not know a file that was never committed', async () => {
+  test('omits a file that was never committed', async () => {
     const root = await makeRepository({ 'a.mdx': '1' });
     await commit(root, '2024-01-31T12:00:00Z');
     await writeFile(path.join(root, 'b.mdx'), '1');
     expect([...(await readLastChanged(root)).keys()]).toEqual([path.join(root, 'a.mdx')]);
   });
 
-  test('knows nothing outside a repository, in one without commits, and without the folder', async () => {
+  test('returns nothing outside a repository, without commits, and for a missing folder', async () => {
     expect(await readLastChanged(await makeTemporaryFolder())).toEqual(new Map());
     expect(await readLastChanged(await makeRepository({}))).toEqual(new Map());
     expect(await readLastChanged('/nowhere/at/all')).toEqual(new Map());
@@ -96,7 +96,7 @@ describe('dates of pages', () => {
       '/docs': '2024-01-31',
       '/docs/a': '2024-03-01',
       '/blog/x': '2024-01-31',
-      // A list changes with the newest of what it lists.
+      // A list has the newest date of its items.
       '/blog': '2024-01-31',
       '/blog/archive': '2024-01-31',
       '/pages': '2024-03-01',
@@ -117,22 +117,22 @@ describe('dates of pages', () => {
   });
 });
 
-describe('the day of a page’s last change', () => {
+describe('the date of the last change of a page', () => {
   const lastChanged = new Map([['/a.mdx', '2024-01-01']]);
-  const write = (lastUpdated?: string | false) => ({
+  const makePage = (lastUpdated?: string | false) => ({
     source: { file: '/a.mdx' },
     frontmatter: lastUpdated === undefined ? {} : { lastUpdated },
   });
 
-  test('is that of git, unless the page says another', () => {
-    expect(findLastChange(write(), lastChanged)).toBe('2024-01-01');
-    expect(findShownDate(write(), lastChanged)).toBe('2024-01-01');
-    expect(findLastChange(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
-    expect(findShownDate(write('2023-05-06'), lastChanged)).toBe('2023-05-06');
+  test('is that of Git, unless the page sets another', () => {
+    expect(findLastChange(makePage(), lastChanged)).toBe('2024-01-01');
+    expect(findShownDate(makePage(), lastChanged)).toBe('2024-01-01');
+    expect(findLastChange(makePage('2023-05-06'), lastChanged)).toBe('2023-05-06');
+    expect(findShownDate(makePage('2023-05-06'), lastChanged)).toBe('2023-05-06');
   });
 
-  test('is not shown when the page says false, and still known to the sitemap', () => {
-    expect(findShownDate(write(false), lastChanged)).toBeUndefined();
-    expect(findLastChange(write(false), lastChanged)).toBe('2024-01-01');
+  test('is hidden if the page sets false, but still available to the sitemap', () => {
+    expect(findShownDate(makePage(false), lastChanged)).toBeUndefined();
+    expect(findLastChange(makePage(false), lastChanged)).toBe('2024-01-01');
   });
 });

@@ -12,7 +12,7 @@ import {
   type FolderFiles,
 } from '../../../../../helpers/content-folder.ts';
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 const EDIT = siteConfig(`  docs: { editUrl: 'https://edit.example/content' },`);
@@ -21,7 +21,7 @@ async function load(files: FolderFiles, includeDrafts = false): Promise<SiteStat
   return await (await makeContentFolder(files)).load({ baseUrl: '/base/', includeDrafts });
 }
 
-/** A page of the docs with neighbors and a category around it. */
+/** A docs page with neighbors, in a category. */
 async function buildDoc(frontmatter: string, files: FolderFiles = {}): Promise<DocPage> {
   const content = await load({
     'site.config.ts': EDIT,
@@ -50,7 +50,7 @@ async function buildPost(frontmatter: string, files: FolderFiles = {}): Promise<
 }
 
 describe('the field "image"', () => {
-  test('names a file beside the page, or from the content folder', async () => {
+  test('is a path relative to the page or to the content folder', async () => {
     const files = { 'docs/part/card.gif': GIF, 'blog/card.gif': GIF, 'home.gif': GIF };
     const card = {
       src: expect.stringMatching(/^\/base\/media\/card\.[0-9a-f]{8}\.gif$/) as string,
@@ -64,7 +64,7 @@ describe('the field "image"', () => {
     expect((await content.site.page('/docs'))?.image).toBeUndefined();
   });
 
-  test('E11 that names no file, or one outside the content folder, is an error with its location', async () => {
+  test('E11 with a missing file, or one outside the content folder, is an error with its location', async () => {
     const files = {
       'docs/a.mdx': '---\ntitle: A\nimage: card.png\n---\n',
       'blog/2024-01-01-b.mdx': '---\ntitle: B\nimage: ../../card.png\n---\n',
@@ -75,7 +75,7 @@ describe('the field "image"', () => {
     ]);
   });
 
-  test('E11 that names a drawing is an error, because cards show none', async () => {
+  test('E11 with an SVG is an error, because social cards do not support it', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': '---\ntitle: A\nimage: x.svg\n---\n', 'docs/x.svg': svg(1, 1) }),
     ).toEqual([
@@ -85,14 +85,14 @@ describe('the field "image"', () => {
 });
 
 describe('the field "hide"', () => {
-  test('leaves out nothing on its own', async () => {
+  test('hides nothing by default', async () => {
     const doc = await buildDoc('');
     expect(doc).toMatchObject({ previous: { label: 'A' }, next: { label: 'C' }, hidesSidebar: undefined });
     expect(doc.breadcrumbs.map(({ label }) => label)).toEqual(['Part', 'B']);
     expect(doc.toc).toHaveLength(2);
   });
 
-  test('leaves out each part of a page by its name', async () => {
+  test('hides each part of a page by name', async () => {
     expect(await buildDoc('hide: [pagination]')).toMatchObject({ previous: undefined, next: undefined });
     expect(await buildDoc('hide: [pageTurner]')).toMatchObject({ previous: undefined, next: undefined });
     expect(await buildDoc('hide: [breadcrumbs]')).toMatchObject({ breadcrumbs: [] });
@@ -100,7 +100,7 @@ describe('the field "hide"', () => {
     expect(await buildDoc('hide: [sidebar]')).toMatchObject({ hidesSidebar: true });
   });
 
-  test('leaves out each part of a post by its name', async () => {
+  test('hides each part of a post by name', async () => {
     expect(await buildPost('hide: [sidebar, tableOfContents, pagination]')).toMatchObject({
       hidesSidebar: true,
       toc: [],
@@ -109,7 +109,7 @@ describe('the field "hide"', () => {
     });
   });
 
-  test('E11 with a part that there is not is an error that names the parts', async () => {
+  test('E11 with an unknown part is an error that lists the valid parts', async () => {
     expect(await checkContent({ 'docs/a.mdx': '---\ntitle: A\nhide: [navbar]\n---\n' })).toEqual([
       'docs/a.mdx:3:8 "hide[0]" must be one of "sidebar", "breadcrumbs", "tableOfContents", "pagination".',
     ]);
@@ -117,13 +117,13 @@ describe('the field "hide"', () => {
 });
 
 describe('the field "tableOfContents"', () => {
-  test('says which levels are listed, on pages and posts', async () => {
+  test('sets which levels are listed, on pages and posts', async () => {
     const levels = (built: DocPage | PostPage): number[] => built.toc.map(({ level }) => level);
     expect(levels(await buildDoc('tableOfContents: { minLevel: 3, maxLevel: 4 }'))).toEqual([3, 4]);
     expect(levels(await buildPost('tableOfContents: { maxLevel: 2 }'))).toEqual([2]);
   });
 
-  test('E11 is wrong when the lowest level is above the highest', async () => {
+  test('E11 is invalid if the minimum level exceeds the maximum', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': '---\ntitle: A\ntableOfContents: { minLevel: 5 }\n---\n' }),
     ).toEqual(['docs/a.mdx:3:1 "tableOfContents.maxLevel" must not be less than "minLevel".']);
@@ -133,14 +133,14 @@ describe('the field "tableOfContents"', () => {
 describe('the field "lastUpdated"', () => {
   const files = { 'docs/part/b.mdx': '---\ntitle: B\nlastUpdated: 2023-05-06\n---\n' };
 
-  test('is the day of the last change, in the sitemap too', async () => {
+  test('sets the date of the last change, also in the sitemap', async () => {
     expect(await buildDoc('', files)).toMatchObject({ lastUpdated: '2023-05-06' });
     expect(await buildPost('lastUpdated: 2023-05-06')).toMatchObject({ lastUpdated: '2023-05-06' });
     const content = await load(files);
     expect(listPages(content.graph)).toContainEqual({ path: '/docs/part/b', lastUpdated: '2023-05-06' });
   });
 
-  test('E11 is an existing date or false', async () => {
+  test('E11 must be a valid date or false', async () => {
     const check = (value: string) =>
       checkContent({ 'docs/a.mdx': `---\ntitle: A\nlastUpdated: ${value}\n---\n` });
     expect(await check('false')).toEqual([]);
@@ -156,7 +156,7 @@ describe('the field "lastUpdated"', () => {
 });
 
 describe('the field "editUrl"', () => {
-  test('replaces the site’s URL; false leaves the link out', async () => {
+  test('overrides the URL of the site; false removes the link', async () => {
     expect((await buildDoc('')).editHref).toBe('https://edit.example/content/docs/part/b.mdx');
     expect((await buildDoc('editUrl: https://wiki.example/b')).editHref).toBe('https://wiki.example/b');
     expect((await buildDoc('editUrl: false')).editHref).toBeUndefined();
@@ -168,7 +168,7 @@ describe('the field "authors"', () => {
   const guest = 'authors:\n  - jo\n  - name: Guy Guest\n    url: https://guy.example\n    image: guy.svg';
   const files = { 'authors.yml': 'jo:\n  name: Jo\n', 'blog/guy.svg': svg(1, 1) };
 
-  test('takes keys of authors.yml and guests', async () => {
+  test('accepts keys of authors.yml and guests', async () => {
     const { authors } = (await buildPost(guest, files)).post;
     expect(authors).toMatchObject([
       { name: 'Jo' },
@@ -177,7 +177,7 @@ describe('the field "authors"', () => {
     expect(authors[1]?.image).toMatch(/^\/base\/media\/guy\./);
   });
 
-  test('R5 puts guests on the list of authors, once each', async () => {
+  test('R5 adds guests to the list of authors, once each', async () => {
     const other = '---\ntitle: O\nauthors: [{ name: Guy Guest }]\n---\n';
     const content = await load({
       ...files,
@@ -191,7 +191,7 @@ describe('the field "authors"', () => {
     ]);
   });
 
-  test('E11 of a guest with errors reports each with its location', async () => {
+  test('E11 reports each error of a guest with its location', async () => {
     const check = (authors: string) =>
       checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\nauthors:\n${authors}\n---\n` });
     expect(await check('  - nam: Guy\n    url: guy')).toEqual([
@@ -205,8 +205,8 @@ describe('the field "authors"', () => {
   });
 });
 
-describe('marks in lists', () => {
-  test('are in the sidebars of the dev server and not in those of the site', async () => {
+describe('status badges', () => {
+  test('are in the sidebars of the dev server, but not of the published site', async () => {
     const files = {
       'docs/d.mdx': '---\ntitle: D\ndraft: true\n---\n',
       'docs/folder/index.mdx': '---\ntitle: Folder\nunlisted: true\n---\n',
@@ -227,13 +227,13 @@ describe('marks in lists', () => {
 });
 
 describe('files from other systems', () => {
-  test('E11 authors.yml with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
+  test('E11 authors.yml with Windows line endings and a byte-order mark has correct error locations', async () => {
     expect(await checkContent({ 'authors.yml': '\uFEFFjo:\r\n  name: Jo\r\n  name: Jo\r\n' })).toEqual([
       'authors.yml:3:3 The YAML cannot be read: the field "name" is set twice. Remove one of them.',
     ]);
   });
 
-  test('E11 a tab in the frontmatter of a page with Windows line ends is reported with its location', async () => {
+  test('E11 a tab in the frontmatter of a page with Windows line endings is reported with its location', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\nsidebar:\r\n\tlabel: B\r\n---\r\n' }),
     ).toEqual([
@@ -270,7 +270,7 @@ describe('the field "release"', () => {
       'release: { version: 5.3.0, changes: [A., B., C., D.], action: B. }',
       '"release.changes" must have at most 3 entries.',
     ],
-  ])('E11 %s is an error with its location', async (field, problem) => {
+  ])('E11 %s is an error', async (field, problem) => {
     const problems = await checkContent({ 'blog/2024-01-02-b.mdx': `---\ntitle: B\n${field}\n---\n` });
     expect(problems.map((text) => text.replace(/^\S+ /, ''))).toEqual([problem]);
   });
@@ -282,7 +282,7 @@ describe('the reading time of a docs page', () => {
     return (await buildDoc('', { 'docs/part/b.mdx': text, 'site.config.ts': config })).readingMinutes;
   };
 
-  test('is counted in minutes, up to a quarter of an hour', async () => {
+  test('is counted in minutes, up to 15', async () => {
     expect(await Promise.all([1, 201, 3000, 3001].map((words) => buildLong(words)))).toEqual([
       1,
       2,
@@ -291,7 +291,7 @@ describe('the reading time of a docs page', () => {
     ]);
   });
 
-  test('is left out where the site does not want it', async () => {
+  test('is left out on a site that disables it', async () => {
     expect(await buildLong(1, siteConfig('  docs: { readingTime: false },'))).toBeUndefined();
   });
 });

@@ -51,13 +51,13 @@ test.each([
     'The name "data.json" cannot be used in a URL: the site serves another file at that URL. Rename it to docs/data-json.mdx.',
   ],
   ['blog/2025-01-01-a & b.mdx', 'it contains a space. Rename it to blog/2025-01-01-a-and-b.mdx.'],
-])('E11 a file name that makes an odd URL is an error with the name to use: %s', (file, message) => {
+])('E11 a file name that is invalid in a URL is an error with the name to use: %s', (file, message) => {
   const found = check(file);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(message);
 });
 
-test('E11 a folder with an odd name is reported once, and names that are too long at all', () => {
+test('E11 an invalid folder name is reported once, and names that are too long are reported', () => {
   expect(check('docs/a b/c.mdx', 'docs/a b/d.mdx')).toEqual([
     'docs/a b The name "a b" cannot be used in a URL: it contains a space. Rename it to docs/a-b.',
   ]);
@@ -67,7 +67,7 @@ test('E11 a folder with an odd name is reported once, and names that are too lon
   expect(check(`docs/${`${'a'.repeat(150)}/`.repeat(7)}b.mdx`)[0]).toContain('the maximum is 1000.');
 });
 
-test('E11 names that differ only in case are errors, in files and in folders', () => {
+test('E11 names that differ only in case are errors, for files and folders', () => {
   const reason = 'only in case, which some systems ignore.';
   expect(check('docs/Context.mdx', 'docs/context.mdx')).toEqual([
     `docs/Context.mdx Its path differs from "docs/context" ${reason} Rename it to docs/context-2.mdx, or put both into one page.`,
@@ -77,13 +77,13 @@ test('E11 names that differ only in case are errors, in files and in folders', (
   ]);
 });
 
-test('names with letters of any script, digits, dots, hyphens and underscores are fine', () => {
+test('names with letters of any script, digits, dots, hyphens, and underscores are valid', () => {
   expect(
     check('docs/größe.mdx', 'docs/日本/はじめに.mdx', 'docs/v1.2_x-y.mdx', 'docs/API/README.mdx'),
   ).toEqual([]);
 });
 
-test('E11 the check, the dev server and the build report an odd name', async () => {
+test('E11 the check and the dev server report an invalid name', async () => {
   const files = { 'docs/c#.mdx': page('Text.'), 'docs/Index.mdx': page('Text.') };
   const expected = [
     expect.stringContaining('docs/c#.mdx The name "c#" cannot be used in a URL'),
@@ -95,7 +95,7 @@ test('E11 the check, the dev server and the build report an odd name', async () 
   expect(folder.show(content.graph.problems.filter(({ level }) => level === 'error'))).toEqual(expected);
 });
 
-test('E11 a file with another extension for Markdown is an error with the name to use', async () => {
+test('E11 a file with another Markdown extension is an error with the name to use', async () => {
   const folder = await makeContentFolder({
     'docs/guides/foo.markdown': 'Text.',
     'docs/guides/bar.MDX': page('Text.'),
@@ -110,7 +110,7 @@ test('E11 a file with another extension for Markdown is an error with the name t
   ]);
 });
 
-test('E11 the dev server reports such a file once it is added, until it is renamed', async () => {
+test('E11 the dev server reports such a file from when it is added until it is removed', async () => {
   const folder = await makeContentFolder();
   const loader = createDevLoader(folder.environment, '2025-01-01');
   const file = path.join(folder.dir, 'docs/foo.markdown');
@@ -125,7 +125,7 @@ test('E11 the dev server reports such a file once it is added, until it is renam
   expect(await load()).toEqual([]);
 });
 
-/** Characters that mean something in URLs, in HTML, to hosts or to shells, and letters that are not ASCII. */
+/** Characters with a meaning in URLs, HTML, hosts, or shells, and non-ASCII letters. */
 const NAME = fc
   .array(
     fc.constantFrom(...Array.from('aB9-_.~!*\'();:@&=+$,?%#[]{}|\\^`"<> \t\u0007\u00ad\u200büß日\u0308😀')),
@@ -137,11 +137,11 @@ const NAME = fc
   .map((characters) => characters.join(''))
   .filter((name) => !/^[._]/.test(name));
 
-test('B4 whatever name passes the check is a page at its URL and can be written to disk', async () => {
+test('B4 any name that passes the check is a page at its URL and can be written to disk', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(NAME, { minLength: 1, maxLength: 4 }), async (names) => {
       const pages = names.map((name) => `docs/${name}.mdx`);
-      // What the disk can't tell apart overwrites the other.
+      // Names that the file system can't tell apart overwrite each other.
       const folder = await makeContentFolder(Object.fromEntries(pages.map((file) => [file, page('Text.')])));
       const content = await folder.load().catch((error: unknown) => {
         if (error instanceof ProblemError) return undefined;

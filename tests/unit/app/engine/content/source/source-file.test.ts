@@ -21,34 +21,34 @@ describe('parseSource', () => {
     });
   });
 
-  test('takes Windows line ends and a byte-order mark for what they are', () => {
+  test('normalizes Windows line endings, and removes a byte-order mark', () => {
     const { source } = parse('\uFEFF---\r\ntitle: A\r\n---\r\nText.\r\n');
     expect(source).toMatchObject({ text: '---\ntitle: A\n---\nText.\n', frontmatter: 'title: A' });
   });
 
-  test('takes old Mac line ends, too', () => {
+  test('accepts classic Mac line endings', () => {
     expect(parse('---\rtitle: A\r---\rText.').source).toMatchObject({ frontmatter: 'title: A' });
   });
 
-  test('has no frontmatter where there is none', () => {
+  test('returns empty frontmatter for a text without it', () => {
     expect(parse('Text.\n\n---\n\nMore.\n').source).toMatchObject({ frontmatter: '', frontmatterOffset: 0 });
   });
 
-  test('lets frontmatter be empty', () => {
+  test('accepts empty frontmatter', () => {
     expect(parse('---\n---\nText.\n').source).toMatchObject({ frontmatter: '', frontmatterOffset: 1 });
   });
 
-  test('ends the frontmatter at the first line of three hyphens, not at more of them or at other words', () => {
+  test('ends the frontmatter at the first line of exactly three hyphens', () => {
     expect(parse('---\na: 1\n----\nb: 2\n--- x\nc: 3\n---\n---\n').source).toMatchObject({
       frontmatter: 'a: 1\n----\nb: 2\n--- x\nc: 3',
     });
   });
 
-  test('lets the file end right behind the frontmatter', () => {
+  test('accepts a file that ends right after the frontmatter', () => {
     expect(parse('---\ntitle: A\n---').source).toMatchObject({ frontmatter: 'title: A' });
   });
 
-  test('E11 a frontmatter that never ends is an error', () => {
+  test('E11 reports unclosed frontmatter', () => {
     expect(parse('---\ntitle: A\n\nText.\n')).toEqual({
       source: undefined,
       report: '/content/page.mdx:1:1 The frontmatter is not closed. Close it with a line of three hyphens.',
@@ -56,7 +56,7 @@ describe('parseSource', () => {
   });
 });
 
-describe('frontmatter that does not start in the first line', () => {
+describe('frontmatter that does not start on the first line', () => {
   const message = 'Frontmatter must start with "---" on the first line.';
 
   test.each([
@@ -64,13 +64,15 @@ describe('frontmatter that does not start in the first line', () => {
     [' ---\ntitle: A\n---\n', '1:2', 'Remove what precedes it.'],
     ['----\ntitle: A\n----\n', '1:1', 'Write exactly three hyphens.'],
     ['+++\ntitle = "A"\n+++\n', '1:1', 'Write YAML between lines of three hyphens, not TOML.'],
-  ])('E11 is an error that says so: %j', async (text, location, fix) => {
-    expect(await checkContent({ 'docs/a.mdx': text })).toEqual([`docs/a.mdx:${location} ${message} ${fix}`]);
+  ])('E11 is an error with location and fix: %j', async (text, location, remedy) => {
+    expect(await checkContent({ 'docs/a.mdx': text })).toEqual([
+      `docs/a.mdx:${location} ${message} ${remedy}`,
+    ]);
   });
 });
 
 describe('a page on disk', () => {
-  test('E11 that is no text is an error', async () => {
+  test('E11 that is not text is an error', async () => {
     expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x0a, 0x46, 0x00, 0x01]) })).toEqual([
       'docs/a.mdx:2:2 The file is not text: there is a NUL byte here. Pages are text in UTF-8: save the file with that encoding.',
     ]);
@@ -91,7 +93,7 @@ describe('a page on disk', () => {
     );
   });
 
-  test('with Windows line ends and a byte-order mark has the right locations in its messages', async () => {
+  test('with Windows line endings and a byte-order mark has correct error locations', async () => {
     expect(await checkContent({ 'docs/a.mdx': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText {\r\n' })).toEqual([
       'docs/a.mdx:5:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a literal brace.',

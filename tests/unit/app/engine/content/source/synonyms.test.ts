@@ -8,7 +8,7 @@ async function read(text: string | undefined) {
 }
 
 describe('synonyms.yml', () => {
-  test('F5 makes each word of a group find the others, and what readers call a word find that', async () => {
+  test('F5 maps each term of a group to the others, and one-way alternatives to their terms', async () => {
     const text = 'groups:\n  - [Timeout, time  limit]\noneWay:\n  maxAge: [TTL, timeout]\n  cache: [ttl]\n';
     expect(await read(text)).toEqual({
       timeout: ['time limit', 'maxage'],
@@ -25,7 +25,7 @@ describe('synonyms.yml', () => {
     expect(await read(text)).toEqual({});
   });
 
-  test('is read again when it was saved', async () => {
+  test('is read again after it is saved', async () => {
     const folder = await makeContentFolder({ 'synonyms.yml': 'oneWay:\n  podlet: [widget]\n' });
     expect((await folder.load()).graph.synonyms).toEqual({ widget: ['podlet'] });
     await folder.write({ 'synonyms.yml': 'oneWay:\n  podlet: [parcel]\n' });
@@ -72,7 +72,7 @@ describe('synonyms.yml', () => {
     ]);
   });
 
-  test('E11 reports words that say nothing new', async () => {
+  test('E11 reports redundant words', async () => {
     const text = [
       'groups:',
       '  - [a, B]',
@@ -93,7 +93,7 @@ describe('synonyms.yml', () => {
     ]);
   });
 
-  test('E11 reports YAML that can not be read', async () => {
+  test('E11 reports invalid YAML', async () => {
     expect(await checkContent({ 'synonyms.yml': 'groups:\n\t- [a, b]\n' })).toEqual([
       expect.stringMatching(/^synonyms\.yml:2:1 The YAML cannot be read: .* Indent with spaces\.$/),
     ]);

@@ -29,7 +29,7 @@ async function findVersions(text: string): Promise<unknown> {
   return await findTestedVersions((await compilePage(text)).imports, PACKAGES, readVersions);
 }
 
-test('a page lists the packages that its samples import, main packages first, with the versions of the lockfile', async () => {
+test('a page lists the packages that its samples import, main packages first, with their versions from the lockfile', async () => {
   const text = [
     fence("import express from 'express';\nimport Podlet, {\n  html,\n} from '@podium/podlet';"),
     fence("import Layout from '@podium/layout';\nimport './local.js';\nimport http from 'node:http';"),
@@ -41,7 +41,7 @@ test('a page lists the packages that its samples import, main packages first, wi
   ]);
 });
 
-test('code from files counts', async () => {
+test('code from files is included', async () => {
   const folder = await makeContentFolder({
     'site.config.ts': siteConfig("  docs: { testedPackages: { main: ['@podium/*'] } },"),
     'examples/server.js': "import Layout from '@podium/layout';\n",
@@ -52,7 +52,7 @@ test('code from files counts', async () => {
   expect(testedVersions.map(({ name }) => name)).toEqual(['@podium/layout']);
 });
 
-test('code that is not run does not count: skipped fences, text, and packages that are not installed', async () => {
+test('code that is not run is ignored: skipped fences, text, and packages that are not installed', async () => {
   expect(await findVersions(fence("import '@podium/podlet';", ' norun="no"'))).toEqual([]);
   expect(await findVersions("Write import Podlet from '@podium/podlet'.")).toEqual([]);
   expect(await findVersions(fence("import '@podium/nothing';"))).toEqual([]);
@@ -65,7 +65,7 @@ test('a page lists nothing on a site that configures no packages', async () => {
   ).toEqual([]);
 });
 
-test('a fence inside another fence does not count', async () => {
+test('a fence inside another fence is ignored', async () => {
   expect(await findVersions(`\`\`\`\`mdx\n${fence("import '@podium/podlet';")}\`\`\`\`\n`)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('versions are not read for a page that imports no main package', async () =
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('the versions are those of the top level of package-lock.json', async () => {
+test('versions are read from the top level of package-lock.json', async () => {
   const folder = await makeTemporaryFolder({
     'package-lock.json': JSON.stringify({
       packages: {

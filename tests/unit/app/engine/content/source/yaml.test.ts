@@ -21,7 +21,7 @@ describe('readYaml', () => {
     expect(read('title: A\ndate: 2024-01-31').value).toEqual({ title: 'A', date: '2024-01-31' });
   });
 
-  test('follows an anchor', () => {
+  test('resolves an alias', () => {
     expect(read('title: &name A\ntags: [*name]').value).toEqual({ title: 'A', tags: ['A'] });
   });
 
@@ -32,7 +32,7 @@ describe('readYaml', () => {
       'a.mdx:3:1 The YAML cannot be read: the field "title" is set twice. Remove one of them.',
     ],
     [
-      'a field that stands twice inside another',
+      'a nested field that is set twice',
       'title: A\nsidebar: { label: B, "label": C }',
       'a.mdx:3:22 The YAML cannot be read: the field "label" is set twice. Remove one of them.',
     ],
@@ -42,12 +42,12 @@ describe('readYaml', () => {
       'a.mdx:4:2 The YAML cannot be read: Flow map in block collection must be sufficiently indented and end with a }. Indent with spaces.',
     ],
     [
-      'a line that ends it too early',
+      'a line that ends the document early',
       'title: A\n...\ndate: B',
       'a.mdx:4:1 The YAML cannot be read: it contains more than one document. Remove the "---" or "..." line.',
     ],
     [
-      'a quote in a text in quotes of the same kind',
+      'a quote in a value with quotes of the same kind',
       "title: 'it's'",
       'a.mdx:2:12 The YAML cannot be read: Unexpected scalar at node end. Put the entire value in quotes, of a kind that it does not contain.',
     ],
@@ -57,7 +57,7 @@ describe('readYaml', () => {
       'a.mdx:2:10 The YAML cannot be read: Not a YAML token: b. Put the value in quotes.',
     ],
     [
-      'an exclamation mark at the start of a text',
+      'an exclamation mark at the start of a value',
       'title: !x y',
       'a.mdx:2:8 The YAML cannot be read: Unresolved tag: !x. Put the value in quotes.',
     ],
@@ -67,40 +67,36 @@ describe('readYaml', () => {
       'a.mdx:4:1 The YAML cannot be read: Tabs are not allowed as indentation. Indent with spaces.',
     ],
     [
-      'a colon in a text without quotes',
+      'a colon in an unquoted value',
       'title: A: B',
       'a.mdx:2:8 The YAML cannot be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.',
     ],
     [
-      'several colons in a text without quotes, once',
+      'several colons in an unquoted value, once',
       'title: A: B: C',
       'a.mdx:2:8 The YAML cannot be read: Nested mappings are not allowed in compact mappings. Put a value that contains a colon and a space in quotes.',
     ],
     [
-      'a text that starts with an at sign',
+      'a value that starts with an at sign',
       'title: @podium/podlet',
       'a.mdx:2:8 The YAML cannot be read: Plain value cannot start with reserved character @. Put the value in quotes.',
     ],
     [
-      'a text that starts with an asterisk',
+      'a value that starts with an asterisk',
       'title: *important',
       'a.mdx:2:8 The YAML cannot be read: The alias "*important" has no anchor. ' +
         'Put text that starts with an asterisk in quotes.',
     ],
-    [
-      'a quote that is not closed',
-      'title: "A',
-      'a.mdx:2:10 The YAML cannot be read: Missing closing "quote.',
-    ],
+    ['an unclosed quote', 'title: "A', 'a.mdx:2:10 The YAML cannot be read: Missing closing "quote.'],
     ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" must be a string.'],
     [
-      'an unknown field deep inside',
+      'an unknown nested field',
       'title: A\nsidebar:\n  lable: B',
       'a.mdx:4:3 "sidebar.lable" is not a field. Did you mean "label"?',
     ],
     ['a missing field', 'date: x', 'a.mdx:2:1 "title" is missing; expected a string.'],
-    ['text that is no list of fields', 'just text', 'a.mdx:2:1 The value must be an object.'],
-    ['nothing at all', '', 'a.mdx:2:1 "title" is missing; expected a string.'],
+    ['text that is not a mapping', 'just text', 'a.mdx:2:1 The value must be an object.'],
+    ['empty input', '', 'a.mdx:2:1 "title" is missing; expected a string.'],
   ])('E11 reports the location of %s', (_name, text, expected) => {
     expect(read(text)).toEqual({ value: undefined, report: expected });
   });

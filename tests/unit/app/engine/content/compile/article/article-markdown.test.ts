@@ -5,7 +5,7 @@ async function convert(text: string, options?: CompileOptions): Promise<string> 
   return (await compilePage(text, options)).markdown;
 }
 
-describe('an article as Markdown', () => {
+describe('Markdown copy of an article', () => {
   test('preserves a footnote whose label is not a valid URL', async () => {
     expect(await convert('A name[^100%ff].\n\n[^100%ff]: What it means.')).toContain(
       '[^100%ff]: What it means.',
@@ -33,11 +33,11 @@ A name[^n] and [a link](https://site.example/docs/page#use).
 `);
   });
 
-  test('L10 leaves URLs in text as they are', async () => {
+  test('L10 leaves URLs in text unchanged', async () => {
     expect(await convert("{'http://localhost:8000/'}\n")).toBe('http://localhost:8000/\n');
   });
 
-  test('L10 writes the id of a heading when its text does not tell it', async () => {
+  test('L10 writes the ID of a heading that cannot be derived from its text', async () => {
     const text = '## Time limits {#timeouts_1}\n\n## Time limits\n\n## Time limits\n';
     expect(await convert(text)).toBe(
       '## Time limits {#timeouts_1}\n\n## Time limits\n\n## Time limits {#time-limits-1}\n',
@@ -78,14 +78,14 @@ ls
     expect(await convert(text)).toBe('```js title="a.js"\nb();\n\nc(\'<x>\');\n```\n\n```sh\nls\n```\n');
   });
 
-  test('L10 writes boxes as quotes and details below their summary', async () => {
+  test('L10 writes admonitions as blockquotes, and details below their summary', async () => {
     const text = ':::warning[Mind this]\nText\n:::\n\n:::note\nText\n:::\n\n:::details[More]\nHidden.\n:::\n';
     expect(await convert(text)).toBe(
       '> **Warning: Mind this**\n>\n> Text\n\n> **Note**\n>\n> Text\n\n**More**\n\nHidden.\n',
     );
   });
 
-  test('L10 writes panels of tabs and of code groups below each other, each once under its name', async () => {
+  test('L10 writes each panel of tabs and code groups once, under its name', async () => {
     const text = `<Tabs>
 <Tab label="A">
 
@@ -114,7 +114,7 @@ b();
     );
   });
 
-  test('L10 numbers steps and draws file trees with lines', async () => {
+  test('L10 numbers steps, and draws file trees with box-drawing characters', async () => {
     const text = `:::steps
 1. One
 2. Two
@@ -136,7 +136,7 @@ b();
     );
   });
 
-  test('L10 describes drawings, and shows images by absolute URLs', async () => {
+  test('L10 describes diagrams, and references images by absolute URL', async () => {
     const text = `<AnatomyDiagram label="A prefix." parts={[{ text: 'podium-', meaning: 'the prefix' }]} />
 
 \`\`\`dot alt="Two boxes." title="Boxes"
@@ -151,7 +151,7 @@ digraph { a -> b }
     );
   });
 
-  test('L10 preserves the alignment of tables, and cards as links with their text', async () => {
+  test('L10 preserves table alignment, and writes cards as links with their text', async () => {
     const text = `| a | b |
 | :-: | -- |
 | \`x\\|y\` | **y** |
@@ -181,7 +181,7 @@ It is (new).
 `);
   });
 
-  test('L10 strings together the items of a list in a table', async () => {
+  test('L10 joins the items of a list in a table cell', async () => {
     const markdown = await convert('<ComponentReference />\n');
     expect(markdown).toContain(
       '| `label`: text alternative for screen readers; `caption` (optional): the text below it; `actors`: ',

@@ -28,18 +28,18 @@ describe('finishArticle', () => {
     ]);
   });
 
-  test('lists every id, those of other elements as well', async () => {
+  test('lists every ID, including those of other elements', async () => {
     expect((await finish('<p id="x">a</p><h2>B</h2>')).ids).toEqual(['x', 'b']);
   });
 
-  test('gives headings from level 2 a link to themselves that has a name', async () => {
+  test('adds a labeled self-link to headings from level 2', async () => {
     expect((await finish('<h1>T</h1><h2>A "b"</h2>')).html).toBe(
       '<h1 id="t">T</h1><h2 id="a-b">A "b" ' +
         '<a class="heading-link" href="#a-b" aria-label="Link to “A &quot;b&quot;”"></a></h2>',
     );
   });
 
-  test('changes nothing else of the HTML', async () => {
+  test('leaves the rest of the HTML unchanged', async () => {
     const html =
       '<p>a &amp; b &lt;c><br>“d”\u00a0é <img src="/x.png" alt></p><pre tabindex="0"><code>\n  e\n\n</code></pre>';
     expect((await finish(html)).html).toBe(html);
@@ -51,18 +51,18 @@ describe('finishArticle', () => {
     ['<p>Only</p>', ''],
     ['', '<h2>A</h2><p>One</p>'],
     ['', ''],
-  ])('finds the end of the paragraphs that introduce an article: %j before %j', async (lead, rest) => {
+  ])('finds the end of the introductory paragraphs: %j before %j', async (lead, rest) => {
     expect((await finish(lead + rest)).leadEnd).toBe(lead.length);
   });
 
-  test('counts words of text and leaves code blocks out', async () => {
+  test('counts the words of text, excluding code blocks', async () => {
     const html = '<p>One two, <code>three</code> – four.</p><pre><code>five six</code></pre>';
     expect((await finish(html)).words).toBe(4);
   });
 });
 
 describe('sections', () => {
-  test('are cut at headings, with the trail that leads to each', async () => {
+  test('are split at headings, each with its trail of headings', async () => {
     const { sections } = await compilePage(
       'Before *all*.\n\n## A\n\nText of `a`.\n\n### B\n\n- One\n- Two\n\n```js\nlet code = 1;\nmore();\n```\n\n' +
         '#### C\n\n## D {#own}\n\nLast.',
@@ -77,14 +77,14 @@ describe('sections', () => {
     ]);
   });
 
-  test('know the names that a heading says as code', async () => {
+  test('define the names that their heading contains as code', async () => {
     const { sections } = await compilePage(
       '## `a.b(c)` and `d`\n\n| Way | Use |\n|---|---|\n| [`e`](#x), `f` | `g` |\n\n`h`\n\n```js\ni();\n```\n\n### X {#x}',
     );
     expect(sections[0]).toMatchObject({ defines: ['a.b(c)', 'd'], code: 'e f g h i();' });
   });
 
-  test('hold the words of tables, admonitions, tabs and details, not run together', async () => {
+  test('separate the text of tables, admonitions, tabs, and details', async () => {
     const { sections } = await compilePage(
       '## A\n\n| one | two |\n|---|---|\n| three | four |\n| five | – |\n| `six()` | Seven? |\n\n:::note[Title]\nFive.\n:::\n\n' +
         '<Tabs>\n<Tab label="Six">\n\nSeven.\n\n</Tab>\n</Tabs>\n\n<details>\n<summary>Eight</summary>\n\nNine.\n\n</details>',
@@ -94,7 +94,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('of a call are methods, and those that a row links to are what the row says', async () => {
+  test('are methods for calls, and take kind and type from a table row that links to them', async () => {
     const { sections } = await compilePage(
       '## `get(name)`\n\n## Set `x`\n\n## `name`\n\n## Words\n\n' +
         '## Options\n\n| Name | Type | Default | Description |\n|---|---|---|---|\n' +
@@ -109,12 +109,12 @@ describe('sections', () => {
     ]);
   });
 
-  test('leave out what is not for search engines', async () => {
+  test('exclude content marked with data-nosnippet', async () => {
     const { sections } = await compilePage('## A\n\nOne. <span data-nosnippet="">Two `x`.</span>\n');
     expect(sections).toMatchObject([{ text: 'One.', code: '' }]);
   });
 
-  test('start again at a heading inside a box', async () => {
+  test('also start at a heading inside an admonition', async () => {
     const { sections } = await compilePage('## A\n\nOne.\n\n:::note\n### B\n\nTwo.\n:::\n');
     expect(sections.map(({ id, text }) => [id, text])).toEqual([
       ['a', 'One. Note'],
@@ -122,13 +122,13 @@ describe('sections', () => {
     ]);
   });
 
-  test('are none for a page without words', async () => {
+  test('are empty for an empty page', async () => {
     expect((await compilePage('')).sections).toEqual([]);
   });
 });
 
 describe('entries', () => {
-  test('are the rows of reference tables, with type, default and the other cells', async () => {
+  test('are the rows of reference tables, with type, default, and the other cells', async () => {
     const { sections, words } = await compilePage(
       '## `client` {#client}\n\nSettings.\n\n' +
         '| Name | Type | Default | Required | Description | Invalid value |\n|---|---|---|---|---|---|\n' +
@@ -157,7 +157,7 @@ describe('entries', () => {
         code: 'one two',
       },
     ]);
-    // The words of headings and of column headings do not count.
+    // Headings and column headers do not count.
     expect(words).toBe(15);
   });
 
@@ -171,7 +171,7 @@ describe('entries', () => {
     ['Request header', '`x-a`', 'any', 'header'],
     ['`err.message`', '`No a() here.`', 'any', 'error'],
     ['Metric', '`a_b`', 'any', 'row'],
-  ])('of the column "%s" with the name %s and the type "%s" are of the kind "%s"', async (...facts) => {
+  ])('in the column "%s" with the name %s and the type "%s" have the kind "%s"', async (...facts) => {
     const [column, name, type, kind] = facts;
     const { sections } = await compilePage(
       `| ${column} | Type | Description |\n|---|---|---|\n| ${name} | ${type} | x |`,
@@ -181,13 +181,13 @@ describe('entries', () => {
 });
 
 describe('excerpts', () => {
-  test('R3 are the content before the truncate marker, which is not shown', async () => {
+  test('R3 end at the truncate marker, which is not rendered', async () => {
     const { excerpt, html } = await compilePage('One.\n\nTwo.\n\n{/* truncate */}\n\nThree.');
     expect(excerpt).toEqual({ html: '<p>One.</p><p>Two.</p>', isTruncated: true });
     expect(html).toBe('<p>One.</p>\n<p>Two.</p>\n\n<p>Three.</p>');
   });
 
-  test('are undefined for a page of the docs without a marker, and all of a post', async () => {
+  test('are undefined for a docs page without a marker, and complete for a post', async () => {
     const text = 'One.\n\n{/* another comment */}\n\nTwo.';
     expect((await compilePage(text)).excerpt).toBeUndefined();
     const html = '<p>One.</p>\n\n<p>Two.</p>';
@@ -198,14 +198,14 @@ describe('excerpts', () => {
     expect((await compilePage('{/* truncate */}\n\nOne.')).excerpt?.html).toBe('');
   });
 
-  test('have no ids and no links to them, whatever characters the headings have', async () => {
+  test('contain neither IDs nor links to them, even with special characters in headings', async () => {
     const text = '## Use `Array<string>` > all\n\nText[^1].\n\n[^1]: A note.';
     const { html, excerpt } = await compilePage(text, { path: '/blog/post' });
     expect(html).toContain('id="user-content-fn-1"');
     expect(excerpt?.html.trim()).toBe('<h2>Use <code>Array&lt;string></code> > all </h2>\n<p>Text.</p>');
   });
 
-  test('keep other links', async () => {
+  test('preserve other links', async () => {
     const html = '<p class="x"><a href="/docs#a">b</a></p>';
     expect((await finish(html, true)).excerpt?.html).toBe(html);
   });
@@ -218,7 +218,7 @@ describe('countWords', () => {
     ['one', 1],
     ['one – two, three!', 3],
     ['4 × 5', 2],
-  ])('counts in "%s"', (text, count) => {
+  ])('counts the words in "%s"', (text, count) => {
     expect(countWords(text)).toBe(count);
   });
 });

@@ -11,14 +11,14 @@ const gfm = unified().use(remarkGfm).freeze().data() as {
   fromMarkdownExtensions: Extension[];
 };
 
-function read(markdown: string) {
+function parse(markdown: string) {
   return fromMarkdown(markdown, {
     extensions: gfm.micromarkExtensions,
     mdastExtensions: gfm.fromMarkdownExtensions,
   }).children;
 }
 
-/** Text that needs no escaping, and text that would be something else without it. */
+/** Text that needs no escaping, and text that would be parsed differently without it. */
 const TEXTS = [
   'Plain words, a comma; “quotes” and a dash – all of it plain.',
   'A colon: then more. And a full stop.',
@@ -38,9 +38,9 @@ const TEXTS = [
 ];
 
 describe('text in Markdown', () => {
-  test.each(TEXTS)('L10 is read as the same text: %j', (value) => {
+  test.each(TEXTS)('L10 round-trips as text: %j', (value) => {
     const markdown = formatMarkdown([{ type: 'paragraph', children: [{ type: 'text', value }] }]);
-    const [paragraph, ...others] = read(markdown);
+    const [paragraph, ...others] = parse(markdown);
     expect(others).toEqual([]);
     expect(paragraph).toMatchObject({ type: 'paragraph', children: [{ type: 'text' }] });
     expect(toString(paragraph)).toBe(value);
@@ -49,20 +49,20 @@ describe('text in Markdown', () => {
   test.each([
     ['', ' after a line break'],
     ['before a line break ', ''],
-  ])('L10 keeps a space beside a line break: %j, %j', (before, after) => {
+  ])('L10 preserves a space beside a line break: %j, %j', (before, after) => {
     const children = [
       { type: 'text' as const, value: before },
       { type: 'break' as const },
       { type: 'text' as const, value: after },
     ].filter((node) => !('value' in node) || node.value !== '');
-    const [paragraph] = read(
+    const [paragraph] = parse(
       formatMarkdown([{ type: 'paragraph', children: [...children, { type: 'inlineCode', value: 'x' }] }]),
     );
     expect(toString(paragraph)).toContain(before + after);
   });
 
-  test.each(TEXTS)('L10 is read as the same title: %j', (title) => {
-    const [heading, ...others] = read(formatTitle(title, ''));
+  test.each(TEXTS)('L10 round-trips as a title: %j', (title) => {
+    const [heading, ...others] = parse(formatTitle(title, ''));
     expect(others).toEqual([]);
     expect(heading).toMatchObject({ type: 'heading', depth: 1 });
     expect(toString(heading).trim()).toBe(title.trim());

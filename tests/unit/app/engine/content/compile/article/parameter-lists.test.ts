@@ -14,7 +14,7 @@ async function read(text: string) {
   return load((await compilePage(text)).html, null, false);
 }
 
-/** Tag name, class and text of each part of the first parameter. */
+/** Class (or tag name) and text of each part of the first parameter. */
 async function listParts(text: string): Promise<string[]> {
   const $ = await read(text);
   return $('.param')
@@ -25,13 +25,13 @@ async function listParts(text: string): Promise<string[]> {
 }
 
 describe('a reference table with descriptions', () => {
-  test('is a list of parameters, without a box that scrolls', async () => {
+  test('renders as a list of parameters, without a scroll container', async () => {
     const $ = await read(TABLE);
     expect($('table, .table-scroller').length).toBe(0);
     expect($('dl.params > div.param').length).toBe(2);
   });
 
-  test('has the facts of a parameter in a line, then what it does and its errors', async () => {
+  test('shows the type and default of a parameter, then its description and errors', async () => {
     expect(await listParts(TABLE)).toEqual([
       'dt: timeout',
       'param-type: number (ms)',
@@ -41,12 +41,12 @@ describe('a reference table with descriptions', () => {
     ]);
   });
 
-  test('is one whatever the column of descriptions is called, if there is a column of types', async () => {
+  test('renders as a list whatever the description column is called, if there is a type column', async () => {
     const parts = await listParts(TABLE.replace('Description', 'What it does'));
     expect(parts).toContain('dd: How long to wait.');
   });
 
-  test('says that a parameter is required, and nothing of what is not stated', async () => {
+  test('marks required parameters, and omits what is unspecified', async () => {
     const $ = await read(TABLE);
     expect($('#client-uri').children().text()).toBe('uri stringrequiredWhere it is.');
     expect($('.param-required').length).toBe(1);
@@ -68,7 +68,7 @@ describe('a reference table with descriptions', () => {
     expect(await listParts(text)).toContain('param-note: Settable no');
   });
 
-  test('shows long error texts as blocks, with what follows in the next line', async () => {
+  test('shows long error messages as blocks, with what follows on the next line', async () => {
     const message = 'The value of the argument "timeout" must be a positive number.';
     const $ = await read(TABLE.replace('`RangeError` when negative', `\`${message}\`; otherwise nothing`));
     expect($('.param-note code').attr('class')).toBe('long message');
@@ -86,7 +86,7 @@ describe('a reference table with descriptions', () => {
     expect(links.every(({ attribs }) => $(attribs['href']).length === 1)).toBe(true);
   });
 
-  test('is a table in Markdown and in feeds', async () => {
+  test('stays a table in Markdown and feeds', async () => {
     const { markdown, plainHtml } = await compilePage(TABLE, { path: '/blog/post' });
     expect(markdown).toContain(
       '| `timeout` | number (ms) | `1000` | no | How long to wait. | throws `RangeError`',
@@ -96,7 +96,7 @@ describe('a reference table with descriptions', () => {
 });
 
 describe('other tables', () => {
-  test('stay tables; the rows of a reference link to themselves', async () => {
+  test('stay tables; reference rows link to themselves', async () => {
     const $ = await read('## A\n\n| Event | Payload |\n| --- | --- |\n| `state` | text |\n');
     expect($('#a-state td').first().html()).toContain('href="#a-state"');
     expect($('dl').length).toBe(0);
@@ -109,13 +109,13 @@ describe('inline code', () => {
     ['two words', 'two words'],
     ['http://localhost:7100/a.css', 'http://<wbr>localhost:7100/<wbr>a.<wbr>css'],
     ['podlet.render(incoming)', 'podlet.<wbr>render(<wbr>incoming)'],
-  ])('%s breaks only where it may', async (code, html) => {
+  ])('%s breaks only where allowed', async (code, html) => {
     const $ = await read(`\`${code}\``);
     expect($('code').attr('class')).toBe(html === null ? undefined : 'long');
     expect($('code').html()).toBe(html ?? code);
   });
 
-  test('of blocks is left alone', async () => {
+  test('in code blocks is unchanged', async () => {
     const $ = await read('```js\nconst a = 1;\n```');
     expect($('code.long, wbr').length).toBe(0);
   });

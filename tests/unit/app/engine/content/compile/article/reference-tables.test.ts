@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
 import { compilePage } from '../../../../../../helpers/compile-page.ts';
 
-/** Ids of rows, and of names in them, in document order. */
+/** IDs of rows and of the names in them, in document order. */
 async function listRowIds(text: string): Promise<string[]> {
   const $ = load((await compilePage(text)).html, null, false);
   return $('tr[id], td [id]')
@@ -16,7 +16,7 @@ function table(heading: string, ...rows: string[]): string {
 }
 
 describe('rows of a reference table', () => {
-  test('have the id of their section and their name', async () => {
+  test('have an ID made from their section and name', async () => {
     const text =
       `## \`client\` {#client}\n\n${table('Name', '`timeout`', '[`maxAge`](#x)')}\n\n` +
       `### Headers\n\n${table('Request header', '`x-podium-app-id`')}\n\n#### X {#x}`;
@@ -27,7 +27,7 @@ describe('rows of a reference table', () => {
     ]);
   });
 
-  test('have an id for each of several names', async () => {
+  test('have an ID for each name', async () => {
     expect(await listRowIds(`## A\n\n${table('Option', '`one`, `two` and [`three`](#a)')}`)).toEqual([
       'tr#a-one',
       'code#a-two',
@@ -36,19 +36,19 @@ describe('rows of a reference table', () => {
   });
 
   test.each([
-    ['a call is named without its arguments', '`on(name, fn)`', 'a-on'],
-    ['a path of names', '`deviceType.cacheSize`', 'a-devicetype-cachesize'],
+    ['a call, without its arguments', '`on(name, fn)`', 'a-on'],
+    ['a property path', '`deviceType.cacheSize`', 'a-devicetype-cachesize'],
     ['rest arguments', '`...args`', 'a-args'],
-    ['underscores', '`__content`', 'a-__content'],
+    ['a name with underscores', '`__content`', 'a-__content'],
     ['an error message', '`Parser "<name>" has no ".parse()" method.`', 'a-parser-name-has-no-parse-method'],
-    ['a badge beside the name', '`new` <Badge>5.4</Badge>', 'a-new'],
+    ['a name beside a badge', '`new` <Badge>5.4</Badge>', 'a-new'],
     ['letters of any script', '`größe`', 'a-größe'],
-    ['a word that every object knows', '`constructor`', 'a-constructor'],
-  ])('%s', async (_name, cell, id) => {
+    ['the name of an object property', '`constructor`', 'a-constructor'],
+  ])('derive an ID from %s', async (_name, cell, id) => {
     expect(await listRowIds(`## A\n\n${table('Name', cell)}`)).toEqual([`tr#${id}`]);
   });
 
-  test('have an id made from their text where they are symptoms', async () => {
+  test('have an ID made from their text in a symptom column', async () => {
     const rows = table('Symptom', 'a slot is empty', '`undefined` in the [fragment](#a), or `none`');
     expect(await listRowIds(`## A\n\n${rows}`)).toEqual([
       'tr#a-a-slot-is-empty',
@@ -58,20 +58,20 @@ describe('rows of a reference table', () => {
     expect($('tr[id] .heading-link').length).toBe(2);
   });
 
-  test('before the first heading are named by their name alone', async () => {
+  test('have only their name as ID before the first heading', async () => {
     expect(await listRowIds(table('Name', '`timeout`'))).toEqual(['tr#timeout']);
   });
 
   test.each([
-    ['a column of words', table('Name', '`a`', 'b')],
-    ['code with other words', table('Name', '`a` of `b`')],
-    ['a column that names nothing of a reference', table('Call', '`a`')],
-    ['a column with the name of an object property', table('constructor', '`a`')],
-  ])('have none where the first column is %s', async (_name, text) => {
+    ['not all code', table('Name', '`a`', 'b')],
+    ['code with other text', table('Name', '`a` of `b`')],
+    ['not a reference column', table('Call', '`a`')],
+    ['named like an object property', table('constructor', '`a`')],
+  ])('have no ID where the first column is %s', async (_name, text) => {
     expect(await listRowIds(`## A\n\n${text}`)).toEqual([]);
   });
 
-  test('have the id that the author gave, which does not show, in any table', async () => {
+  test('accept an explicit ID, which is not shown, in any table', async () => {
     const text = `## A\n\n${table('Name', '`b` {#own}')}\n\n${table('Way', 'Query {#query}', 'Path')}`;
     expect(await listRowIds(text)).toEqual(['tr#own', 'tr#query']);
     const { html, markdown } = await compilePage(text);
@@ -79,7 +79,7 @@ describe('rows of a reference table', () => {
     expect(markdown).toContain('| `b` | x |');
   });
 
-  test('are targets of links', async () => {
+  test('are link targets', async () => {
     const files = {
       'docs/a.mdx': page(`## Client\n\n${table('Name', '`timeout`')}\n\n[it](#client-timeout)`),
     };
@@ -90,7 +90,7 @@ describe('rows of a reference table', () => {
     expect(await checkContent(files)).toEqual([]);
   });
 
-  test('E11 that have the id of another row are errors with their locations and a fix', async () => {
+  test('E11 with the ID of another row are errors with location and fix', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c`')}\n\n${table('Name', '`b`')}`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
       'docs/a.mdx:13:1 The table row “b” has the ID "a-b", which is already used. ' +
@@ -98,7 +98,7 @@ describe('rows of a reference table', () => {
     ]);
   });
 
-  test('E11 that have the ID of a heading are errors, and the heading keeps its ID', async () => {
+  test('E11 with the ID of a heading are errors, and the heading keeps its ID', async () => {
     const text = `## A\n\n${table('Name', '`b`', '`c` {#a-d}')}\n\n## A b\n\n## A d`;
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
       'docs/a.mdx:8:1 The table row “b” has the ID "a-b", which is already used. ' +
@@ -108,7 +108,7 @@ describe('rows of a reference table', () => {
     ]);
   });
 
-  test('E11 of a partial have their locations in it', async () => {
+  test('E11 in a partial are reported there', async () => {
     const files = {
       'docs/_part.mdx': table('Name', '`b`'),
       'docs/a.mdx': page("import Part from './_part.mdx'\n\n## A\n\n<Part />\n\n<Part />"),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, page, svg } from '../../../../../../helpers/content-folder.ts';
 
-/** What is wrong with a page whose text starts on line 4. */
+/** Problems of a page whose text starts on line 4. */
 async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
 
-describe('syntax that MDX does not accept', () => {
+describe('syntax that MDX rejects', () => {
   test.each([
     ['A<br>B', '4:2', 'Write "<br />".'],
     ['Text\n\n<hr>', '6:1', 'Write "<hr />".'],
@@ -25,7 +25,7 @@ describe('syntax that MDX does not accept', () => {
     ],
     ['Text\n\n{a\n\nmore', '6:1', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
     ['Text \\{ {a `{`', '4:9', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
-  ])('E11 is reported with its location and a fix: %j', async (text, location, fix) => {
+  ])('E11 is reported with location and fix: %j', async (text, location, remedy) => {
     const [found = '', ...others] = await check(text);
     expect(found.startsWith(`docs/a.mdx:${location} `) && others.length === 0, found).toBe(true);
     expect(found.endsWith(`. ${fix}`), found).toBe(true);
@@ -41,7 +41,7 @@ describe('syntax that MDX does not accept', () => {
   });
 
   test.each(['{ #c }', '{#with space}', '{#Ä}', '{#}'])(
-    'E11 an invalid heading ID is reported with the characters that it may contain: %s',
+    'E11 an invalid heading ID is reported with the allowed characters: %s',
     async (id) => {
       expect(await check(`## Three ${id}\n\nText`)).toEqual([
         `docs/a.mdx:4:10 "${id}" is not a valid ID. Write it as "{#its-id}", without spaces; ` +
@@ -58,7 +58,7 @@ describe('syntax that MDX does not accept', () => {
   });
 });
 
-describe('an import that pages cannot have', () => {
+describe('an unsupported import', () => {
   const data = 'To use data in a page, import it from a .json or .ts file.';
   const notInstalled = (name: string, location: string): string =>
     `docs/a.mdx:${location} The package "${name}" is not installed. ` +
@@ -82,7 +82,7 @@ describe('an import that pages cannot have', () => {
       "import p from './x.zip'\n\n{p}",
       '4:15 Pages cannot import this type of file: "./x.zip". They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.',
     ],
-  ])('E11 is reported at the import, with a fix: %j', async (text, expected) => {
+  ])('E11 is reported at its location, with a fix: %j', async (text, expected) => {
     const files = { 'docs/x.css': 'a {}', 'docs/ok.svg': svg(1, 1), 'docs/x.zip': 'x' };
     expect(await check(text, files)).toEqual([`docs/a.mdx:${expected}`]);
   });
@@ -96,7 +96,7 @@ describe('an import that pages cannot have', () => {
     ]);
   });
 
-  test('E11 because its package is not installed says so', async () => {
+  test('E11 of a missing package is reported as not installed', async () => {
     expect(await check("import x from 'lodash-nope/x'\n\n{x}")).toEqual([
       notInstalled('lodash-nope', '4:15'),
     ]);
@@ -113,7 +113,7 @@ describe('an import that pages cannot have', () => {
       '4:38',
       '<Card> and <CardGrid> need no import.',
     ],
-  ])('E11 of a component that is built in says that it needs none: %s', async (text, name, location, fix) => {
+  ])('E11 of a built-in component is reported as unnecessary: %s', async (text, name, location, fix) => {
     expect(await check(text)).toEqual([
       `docs/a.mdx:${location} The package "${name}" is not installed. Remove this line: ${fix}`,
     ]);

@@ -8,8 +8,8 @@ async function check(text: string): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text) });
 }
 
-describe('what components take', () => {
-  test('E11 what they do not take, miss, or may not be are errors with their locations', async () => {
+describe('component props', () => {
+  test('E11 unknown, missing, and invalid props are errors with their locations', async () => {
     expect(
       await check(
         'A <Badge knid="tip">x</Badge> and <Badge kind="wraning">y</Badge>.\n\n' +
@@ -23,7 +23,7 @@ describe('what components take', () => {
     ]);
   });
 
-  test('E11 a part outside its component is an error', async () => {
+  test('E11 a component outside its required parent is an error', async () => {
     expect(await check('<Card title="x">\n\ny\n\n</Card>')).toEqual([
       'docs/a.mdx:4:1 <Card> is not inside <CardGrid>. Put it directly inside <CardGrid>.',
     ]);
@@ -31,7 +31,7 @@ describe('what components take', () => {
 
   test.each([
     [
-      'a written prop beside a spread',
+      'an unknown prop beside a spread',
       '<Badge {...{}} foo="x" kind="tip">x</Badge>',
       '<Badge> has no prop "foo".',
     ],
@@ -62,7 +62,7 @@ describe('what components take', () => {
     expect(problems[0]).toContain(`docs/a.mdx:4:1 ${message}`);
   });
 
-  test('is not known of what is spread, nor of what the page imports under the same name', async () => {
+  test('spread props, and components that the page imports under the same name, are not checked', async () => {
     expect(await check('export const more = { kind: "tip" };\n\n<Badge {...more}>x</Badge>')).toEqual([]);
     expect(await check('<Tabs>\n<Tab {...{ label: "A" }}>\n\nx\n\n</Tab>\n</Tabs>')).toEqual([]);
     expect(
@@ -73,7 +73,7 @@ describe('what components take', () => {
     ).toEqual([]);
   });
 
-  test('is listed on a page that requests it', async () => {
+  test('<ComponentReference> lists every component', async () => {
     const $ = load(await renderPage('<ComponentReference />'), null, false);
     const names = $('td:first-child code').toArray();
     expect(names.map((name) => $(name).text())).toEqual(Object.keys(authorComponents));
@@ -81,7 +81,7 @@ describe('what components take', () => {
 });
 
 describe('cards and badges', () => {
-  test('cards are a list, each with the link of its title; links between files are checked like any other', async () => {
+  test('cards are a list with linked titles; links between files are resolved and recorded', async () => {
     const compiled = await compilePage(
       '<CardGrid>\n<Card title="Other" href="./other.mdx#a">\n\nText.\n\n</Card>\n<Card title="No link" />\n</CardGrid>',
       { routes: { 'docs/other.mdx': '/docs/other' }, baseUrl: '/base/' },
@@ -91,14 +91,14 @@ describe('cards and badges', () => {
     expect(compiled.links).toMatchObject([{ target: '/docs/other', hash: '#a', line: 5, column: 1 }]);
   });
 
-  test('E10 a card that does not point to a page is a warning with its location', async () => {
+  test('E10 a card link that does not point to a page is a warning with its location', async () => {
     expect(await check('<CardGrid>\n<Card title="x" href="./no.mdx" />\n</CardGrid>')).toEqual([
       'docs/a.mdx:5:1 warning: The link to "./no.mdx" does not point to a page: docs/no.mdx does not exist. ' +
         'Use a path relative to this file, including the extension.',
     ]);
   });
 
-  test('a badge is a word in a line', async () => {
+  test('a badge is inline', async () => {
     expect(await renderPage('A <Badge kind="tip">new</Badge> one, <Badge>plain</Badge>.')).toBe(
       '<p>A <span class="badge admonition-tip">new</span> one, <span class="badge admonition-note">plain</span>.</p>',
     );

@@ -11,8 +11,8 @@ const STYLES =
 const SCRIPT =
   'A page cannot contain <script>. Put the behavior in a component in a .tsx file next to the page, and import it into an <Island>.';
 
-describe('components in pages', () => {
-  test('E11 that do not exist are errors with their locations', async () => {
+describe('component check', () => {
+  test('E11 reports unknown components with their locations', async () => {
     expect(await check('Text.\n\n<Tbas>x</Tbas>\n\nSome <Zzzzzzz /> here.')).toEqual([
       'docs/a.mdx:6:1 Unknown component <Tbas>. Did you mean "Tabs"?',
       expect.stringMatching(
@@ -21,19 +21,19 @@ describe('components in pages', () => {
     ]);
   });
 
-  test('E11 that are meant for blocks between colons are reported with the syntax of blocks', async () => {
+  test('E11 suggests the block syntax for a component named like a block', async () => {
     expect(await check('<Tipp>\n\nx\n\n</Tipp>')).toEqual([
       'docs/a.mdx:4:1 Unknown component <Tipp>. Did you mean a block? It starts with ":::tip" on its own line, and ends with ":::".',
     ]);
   });
 
-  test('E11 whose names don’t start with a capital letter are errors, because React renders them as HTML elements', async () => {
+  test('E11 reports components with lowercase names, which React renders as HTML elements', async () => {
     expect(await check('export const own = () => <i>own</i>\n\n<own />')).toEqual([
       'docs/a.mdx:6:1 <own> is an HTML element, not the component "own". Give the component a name that starts with a capital letter.',
     ]);
   });
 
-  test('E11 event handlers of elements are errors, because pages are not hydrated', async () => {
+  test('E11 reports event handlers of elements, because pages are not hydrated', async () => {
     expect(await check('<button onClick={() => alert(1)}>x</button>\n\nA <b onclick="a()">b</b>.')).toEqual(
       ['4:1 "onClick"', '6:3 "onclick"'].map(
         (start) =>
@@ -43,7 +43,7 @@ describe('components in pages', () => {
     );
   });
 
-  test('may be imported or made in the page', async () => {
+  test('accepts components that are imported or defined in the page', async () => {
     const files = { 'docs/box.tsx': 'export function Box({ children }) { return <b>{children}</b>; }\n' };
     const text =
       "import { Box } from './box.tsx'\n\nexport const Own = () => <i>own</i>\n\n" +
@@ -51,7 +51,7 @@ describe('components in pages', () => {
     expect(await renderPage(text, { files })).toBe('<b>x</b>\n<i>own</i>\n<u>other</u>');
   });
 
-  test('may be members of an object that is named like an element', async () => {
+  test('accepts members of an object that is named like an element', async () => {
     const text = 'export const form = { Field: () => <i>field</i> }\n\n<form.Field onClick={() => 1} />';
     expect(await renderPage(text)).toBe('<i>field</i>');
   });
@@ -76,7 +76,7 @@ describe('styles and scripts in pages', () => {
     expect(await check(text)).toEqual([expected]);
   });
 
-  test('are what pages may write about', async () => {
+  test('are allowed in code', async () => {
     expect(
       await check(
         'Write `<p style="color: red">` and `<script>`.\n\n```html\n<p style="a">\n<style></style>\n```',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findUnknownType, QUOTED } from '#app/engine/content/compile/checks/parameter-tables.server.ts';
 import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
 
-/** Errors of a page with one table, which starts in line 4. */
+/** Errors of a page with one table, which starts on line 4. */
 async function check(...lines: string[]): Promise<string[]> {
   const [head = '', ...rows] = lines;
   const rule = head.replaceAll(/[^|]+/g, '---');
@@ -10,7 +10,7 @@ async function check(...lines: string[]): Promise<string[]> {
 }
 
 describe('a parameter table', () => {
-  test('with everything it needs has no errors', async () => {
+  test('with all required columns and cells is valid', async () => {
     expect(
       await check(
         '| Option | Type | Default | Description |',
@@ -25,7 +25,7 @@ describe('a parameter table', () => {
     ['Description', '| Name | Type | Default |', '| `a` | any | x |', 'Name, Type, Default'],
     ['Description', '| Name | Type | Throws |', '| `a` | any | x |', 'Name, Type, Throws'],
     ['Type', '| Name | Required | Description |', '| `a` | no | x |', 'Name, Required, Description'],
-  ])('without a column "%s" is an error', async (column, head, row, columns) => {
+  ])('without the column "%s" is an error', async (column, head, row, columns) => {
     expect(await check(head, row)).toEqual([
       expect.stringMatching(
         new RegExp(
@@ -35,7 +35,7 @@ describe('a parameter table', () => {
     ]);
   });
 
-  test('describes its parameters in the first other column, whatever that is called', async () => {
+  test('may have any name for its description column', async () => {
     expect(await check('| Option | Type | Default | What it does |', '| `a` | any | – | x |')).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a parameter table', () => {
     ]);
   });
 
-  test('with a name that is no code is an error', async () => {
+  test('with a name that is not code is an error', async () => {
     expect(await check('| Name | Type | Description |', '| a | any | x |')).toEqual([
       expect.stringContaining(
         'docs/a.mdx:6:1 The name “a” is not written as code. Start the row with the name in backticks: `a`.',
@@ -53,7 +53,7 @@ describe('a parameter table', () => {
     ]);
   });
 
-  test('with a name twice is an error', async () => {
+  test('with a duplicate name is an error', async () => {
     const [problem, ...others] = await check(
       '| Name | Type | Description |',
       '| `a` | any | x |',
@@ -65,14 +65,14 @@ describe('a parameter table', () => {
     expect(others).toEqual([]);
   });
 
-  test('with an unknown type is an error, with the type that is meant', async () => {
+  test('with an unknown or missing type is an error, with a suggestion', async () => {
     expect(await check('| Name | Type | Description |', '| `a` | nubmer | x |', '| `b` | | x |')).toEqual([
       expect.stringContaining('docs/a.mdx:6:7 “nubmer” is not a type. Did you mean "number"?'),
       expect.stringContaining('docs/a.mdx:7:7 The parameter has no type.'),
     ]);
   });
 
-  test('is not one whose first column names no members, or that has nothing but descriptions', async () => {
+  test('requires a first column of names, and more than descriptions', async () => {
     expect(await check('| Way | Type |', '| a | words |')).toEqual([]);
     expect(await check('| Name | Description |', '| a | x |')).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a type', () => {
     ['number, ms', 'ms'],
     [`${QUOTED} of something`, `${QUOTED} of something`],
     ['', ''],
-  ])('is not "%s"', (type, unknown) => {
+  ])('cannot be "%s"', (type, unknown) => {
     expect(findUnknownType(type)).toBe(unknown);
   });
 });

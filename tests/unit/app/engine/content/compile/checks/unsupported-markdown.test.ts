@@ -35,8 +35,8 @@ describe('Markdown that has no effect', () => {
       'Add columns to the header, or write "\\|" for a literal "|".',
     ],
     ['##No space', '4:1', 'The heading "##No space" is shown as plain text.', 'Write a space after "##".'],
-  ])('E8 is a warning with its location and a fix: %j', async (text, location, message, fix) => {
-    expect(await listWarnings(text)).toEqual([`docs/page.mdx:${location} warning: ${message} ${fix}`]);
+  ])('E8 is a warning with location and fix: %j', async (text, location, message, remedy) => {
+    expect(await listWarnings(text)).toEqual([`docs/page.mdx:${location} warning: ${message} ${remedy}`]);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('Markdown that has no effect', () => {
     '```js verbatim\n// highlight-next-line\n```',
     '| a | b |\n|---|---|\n| 1 |',
     '\\##a and #1 and ##',
-  ])('is not what this is: %j', async (text) => {
+  ])('does not include: %j', async (text) => {
     expect(await listWarnings(text)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ async function check(text: string, files: FolderFiles = {}): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text), ...files });
 }
 
-describe('what the policy of published pages blocks', () => {
+describe('content that the Content Security Policy blocks', () => {
   const blocked = (name: string): string =>
     `The Content Security Policy of the published site blocks <${name}>. ` +
     'Link to what it shows, [like this](https://example.com), or show an image of it.';
@@ -15,7 +15,7 @@ describe('what the policy of published pages blocks', () => {
     'Put the file next to the page, or link to it.';
 
   test.each(['iframe', 'object', 'embed', 'video', 'audio'])(
-    'E11 an element that is blocked is an error where it is written: <%s>',
+    'E11 a blocked element is an error at its location: <%s>',
     async (name) => {
       const source = 'src="https://www.youtube.com/embed/x" title="A video"';
       expect(await check(`Text.\n\n<${name} ${source}></${name}>`)).toEqual([
@@ -24,7 +24,7 @@ describe('what the policy of published pages blocks', () => {
     },
   );
 
-  test('E11 so is one in a partial, in a line of text, and with children', async () => {
+  test('E11 a blocked element in a partial, in a line of text, or with children is an error', async () => {
     const files = {
       'docs/_part.mdx': 'A <iframe src="https://a.example" /> in a line.',
       'docs/clip.mp4': 'x',
@@ -36,7 +36,7 @@ describe('what the policy of published pages blocks', () => {
     ]);
   });
 
-  test('E11 sources on another host are errors where they are written', async () => {
+  test('E11 sources on another host are errors at their locations', async () => {
     const text =
       '<picture>\n  <source srcSet="https://a.example/x.avif 2x" />\n  <img src="./x.svg" alt="X" />\n</picture>\n\n' +
       '<link href="//fonts.example/x.css" />\n\n<svg><image href="https://a.example/y.png" /></svg>';
@@ -47,7 +47,7 @@ describe('what the policy of published pages blocks', () => {
     ]);
   });
 
-  test('E11 what an expression or an imported component makes is an error of its page', async () => {
+  test('E11 blocked output of an expression or an imported component is an error of its page', async () => {
     const files = {
       'docs/b.mdx': page('{<img src={\'https://a.example/x.png\'} alt="X" />}'),
       'docs/embed.tsx': "export default () => <iframe src='https://a.example' title='x' />;",
@@ -63,14 +63,14 @@ describe('what the policy of published pages blocks', () => {
     ['a constant', 'export const to = "javascript:alert(1)"\n\n<a href={to}>A</a>', ':4:20'],
     ['a form action', '<button formAction="javascript:alert(1)">A</button>', ':4:21'],
     ['a link in an SVG', '<svg><a xlinkHref="javascript:alert(1)"><text>A</text></a></svg>', ':4:20'],
-  ])('E11 a link that runs code is an error where it is written: in %s', async (_where, text, location) => {
+  ])('E11 a link that runs code is an error: %s', async (_where, text, location) => {
     expect(await check(text)).toEqual([
       `docs/a.mdx${location} The link to "javascript:alert(1)" has the scheme "javascript:", which is not allowed. ` +
         'Links may start with "https:", "http:", "mailto:", "tel:".',
     ]);
   });
 
-  test('links to other hosts, and code that shows what is blocked, are fine', async () => {
+  test('links to other hosts, and code samples with blocked elements, are allowed', async () => {
     const text =
       '<a href="https://a.example">A</a> `<iframe src="https://a.example">`\n\n```html\n<iframe src="https://a.example"></iframe>\n```';
     expect(await check(text)).toEqual([]);
@@ -78,7 +78,7 @@ describe('what the policy of published pages blocks', () => {
 });
 
 describe('a code fence', () => {
-  const never = (fence: string): string =>
+  const unclosed = (fence: string): string =>
     `The code block is not closed, so it includes everything that follows. Put "${fence}" on its own line where it ends.`;
 
   test.each([
@@ -87,11 +87,11 @@ describe('a code fence', () => {
     ['Text.\n\n```', '```', '6:1'],
     ['- Item\n\n  ```sh\n  npm\n\nText.', '```', '6:3'],
     ['> ```\n> a\n\nText.', '```', '4:3'],
-  ])('E11 that is never closed is an error at the line that opens it: %j', async (text, fence, location) => {
-    expect(await check(text)).toEqual([`docs/a.mdx:${location} ${never(fence)}`]);
+  ])('E11 that is not closed is an error at its opening line: %j', async (text, fence, location) => {
+    expect(await check(text)).toEqual([`docs/a.mdx:${location} ${unclosed(fence)}`]);
   });
 
-  test('E11 that is closed by the end of the next one is an error that names both', async () => {
+  test('E11 that only the end of the next one closes is an error that names both', async () => {
     expect(await check('```js\none\n\nText.\n\n```sh\ntwo\n```')).toEqual([
       'docs/a.mdx:4:1 The code block is not closed before line 9 opens another one. ' +
         'Put "```" on its own line where it ends. To show a fence, open this block with a longer one.',
@@ -106,7 +106,7 @@ describe('a code fence', () => {
     ':::note\n```\na\n```\n:::',
     '~~~\n```\n~~~\n',
     '```\n```',
-  ])('that is closed is fine: %j', async (text) => {
+  ])('that is closed is valid: %j', async (text) => {
     expect(await check(text)).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('Mermaid and math', () => {
     ['It is $x_1$ and $y$.', '4:7', '$x_1$'],
     ['$$ a^2 $$', '4:1', '$$ a^2 $$'],
     ['Text.\n\n$$\na_1\n$$', '6:1', '$$…$$'],
-  ])('E8 math is shown as it is written, with a warning: %j', async (text, location, written) => {
+  ])('E8 math is shown as written, with a warning: %j', async (text, location, written) => {
     expect(await listWarnings(text)).toEqual([math(location, written)]);
     expect(await renderPage(text)).toContain('$');
   });
@@ -138,7 +138,7 @@ describe('Mermaid and math', () => {
     ['$$\n\\frac{a}{b}\n$$', 'docs/a.mdx:4:1 Math is not supported; braces in "$$…$$" contain'],
     ['It is $x_{i}$.', 'docs/a.mdx:4:7 Math is not supported; braces in "$x_{i}$" contain'],
     ['It is $\\sqrt{x^}$.', 'docs/a.mdx:4:7 warning: Math is not supported; "$\\sqrt{x^}$"'],
-  ])('E11 math that breaks the page is named where it is written: %j', async (text, expected) => {
+  ])('E11 math that breaks the page is reported at its location: %j', async (text, expected) => {
     expect(await check(text)).toContainEqual(expect.stringContaining(expected));
   });
 
@@ -149,7 +149,7 @@ describe('Mermaid and math', () => {
     "{/* `${a_b}$` $x_1$ */}\n\nexport const a = '$x_1$';",
     'A \\$x_1$.',
     '$x$ and $y$',
-  ])('other dollar signs are fine: %j', async (text) => {
+  ])('other dollar signs are not math: %j', async (text) => {
     expect(await listWarnings(text)).toEqual([]);
   });
 });

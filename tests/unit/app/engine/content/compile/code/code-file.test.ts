@@ -23,7 +23,7 @@ async function check(meta: string, files = FILES, code = ''): Promise<string[]> 
 }
 
 describe('code from a file', () => {
-  test('E11 outside of the content folder is never named in a fix', async () => {
+  test('E11 outside the content folder is never suggested as a fix', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page('```text file=/etc/paswd\n```\n\n```text file=../linked/paswd\n```'),
     });
@@ -35,18 +35,18 @@ describe('code from a file', () => {
     ]);
   });
 
-  test('E11 that is missing is an error that names the one like it, from the content folder as well', async () => {
+  test('E11 that is missing is an error that suggests a similar root-relative path', async () => {
     expect(await check('file=/docs/code/b.txt')).toEqual([
       'docs/a.mdx:6:1 The code file "/docs/code/b.txt" does not exist. Did you mean "/docs/code/a.txt"?',
     ]);
   });
 
-  test('is the complete file, without the marks of regions', async () => {
+  test('is the complete file, without region markers', async () => {
     expect(await readCode('file=./code/a.txt')).toBe('one\n  two\n    three\nfour');
     expect(await readCode('file="/docs/code/a.txt"')).toBe('one\n  two\n    three\nfour');
   });
 
-  test('is some lines of it, without what they are all indented by', async () => {
+  test('is a range of lines, without their common indentation', async () => {
     expect(await readCode('file=./code/a.txt lines=3-4')).toBe('two\n  three');
     expect(await readCode('file=./code/a.txt lines=6')).toBe('four');
   });
@@ -57,13 +57,13 @@ describe('code from a file', () => {
     '#region b|#endregion b',
     '<!-- #region b -->|<!-- #endregion -->',
     '/* #region b */|/* #endregion */',
-  ])('is a region of it, whatever the comments are: %s', async (marks) => {
-    const [start, end] = marks.split('|');
+  ])('is a region, in any comment syntax: %s', async (markers) => {
+    const [start, end] = markers.split('|');
     const text = `a\n${start ?? ''}\n  b\n  // #region c\n  c\n  // #endregion\n${end ?? ''}\nd\n`;
     expect(await readCode('file=./x.txt region=b', { 'docs/x.txt': text })).toBe('b\nc');
   });
 
-  test('is marked and highlighted like any other', async () => {
+  test('is marked and highlighted like any other code', async () => {
     const html = await renderPage('```js file=./a.js {1}\n```', {
       files: { 'docs/a.js': 'const a = 1;\nconst b = 2; // [!code ++]\n' },
     });
@@ -76,7 +76,7 @@ describe('code from a file', () => {
     expect(Object.keys(dependencies.files)).toEqual(['docs/code/a.txt']);
   });
 
-  test('is relative to the partial that includes it', async () => {
+  test('is resolved relative to the partial that includes it', async () => {
     const html = await renderPage("import Part from './code/_part.mdx'\n\n<Part />", {
       files: { ...FILES, 'docs/code/_part.mdx': '```text file=./a.txt lines=1\n```' },
     });
@@ -84,7 +84,7 @@ describe('code from a file', () => {
   });
 });
 
-describe('E11 code that can not be had is an error with its location', () => {
+describe('E11 code that cannot be included is an error with its location', () => {
   test.each<[string, string, string]>([
     [
       'no such file',
@@ -102,27 +102,27 @@ describe('E11 code that can not be had is an error with its location', () => {
       'The code file "./code" does not exist. Use a path relative to this file, including the extension.',
     ],
     [
-      'outside of the content',
+      'outside the content folder',
       'file=../../secret.txt',
       'The file "../../secret.txt" is outside the content folder. Include code from files in the content folder.',
     ],
     [
-      'behind the end',
+      'after the end',
       'file=./code/a.txt lines=3-7',
       '"./code/a.txt" has no lines 3-7: it ends at line 6. Lines are counted from 1.',
     ],
     [
-      'before the beginning',
+      'before the start',
       'file=./code/a.txt lines=0-2',
       '"./code/a.txt" has no lines 0-2: it ends at line 6. Lines are counted from 1.',
     ],
     [
-      'no lines',
+      'an invalid line range',
       'file=./code/a.txt lines=b',
       '"b" is not a valid line range. Write lines=3-18, or lines=3 for one.',
     ],
     ['no such region', 'file=./code/a.txt region=bb', '"./code/a.txt" has no region "bb". Did you mean "b"?'],
-    ['lines of nothing', 'lines=3-4', 'Lines and regions require a file. Add file=./path.'],
+    ['lines without a file', 'lines=3-4', 'Lines and regions require a file. Add file=./path.'],
   ])('%s', async (_name, meta, message) => {
     expect(await check(meta)).toEqual([`docs/a.mdx:6:1 ${message}`]);
   });
@@ -133,7 +133,7 @@ describe('E11 code that can not be had is an error with its location', () => {
     ]);
   });
 
-  test('code beside the file', async () => {
+  test('both a file and code', async () => {
     expect(await check('file=./code/a.txt', FILES, 'more\n')).toEqual([
       'docs/a.mdx:6:1 The code block has both a file and code. Remove one of them.',
     ]);
@@ -145,7 +145,7 @@ describe('E11 code that can not be had is an error with its location', () => {
     ]);
   });
 
-  test('a link that leads out of the content', async () => {
+  test('a symbolic link out of the content folder', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page('```text file=./out.txt\n```\n\n```text file=./folder/x.txt\n```'),
       '../x.txt': 'secret',

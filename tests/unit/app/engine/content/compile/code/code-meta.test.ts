@@ -8,7 +8,7 @@ describe('parseCodeMeta', () => {
     expect(parseCodeMeta("showLineNumbers {1, 3 - 5}  title='a b.js'")).toMatchObject(expected);
   });
 
-  test('finds nothing in nothing', () => {
+  test('returns defaults for an empty string', () => {
     expect(parseCodeMeta('')).toMatchObject({
       title: undefined,
       file: undefined,
@@ -20,7 +20,7 @@ describe('parseCodeMeta', () => {
     });
   });
 
-  test('reads files, lines and regions, with quotes or without', () => {
+  test('reads files, lines, and regions, with or without quotes', () => {
     expect(
       parseCodeMeta('file=./a.js lines=3-18 region="b c" label=A alt="x" npm2yarn verbatim'),
     ).toMatchObject({
@@ -39,15 +39,15 @@ describe('parseCodeMeta', () => {
     ['tilte="x"', 'Did you mean "title"?'],
     ['showlinenumbers', 'Did you mean "showLineNumbers"?'],
     ['npm2yran', 'Did you mean "npm2yarn"?'],
-  ])('suggests for %s what it is like', (word, fix) => {
-    expect(suggestMeta(word)).toBe(fix);
+  ])('suggests a similar option for %s', (word, remedy) => {
+    expect(suggestMeta(word)).toBe(remedy);
   });
 
-  test('lists what there is for a word like nothing', () => {
+  test('lists the valid options for a word without a similar one', () => {
     expect(suggestMeta('{3-1}')).toMatch(/^Valid options are \{1,3-5\}, title="…", .*verbatim\.$/);
   });
 
-  test('lets pass what other tools read', () => {
+  test('accepts options of other tools', () => {
     expect(parseCodeMeta('norun="not on the registry" expect="ok" norun').unknown).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('parseCodeMeta', () => {
     '{1-99999}',
     'showlinenumbers',
     'constructor',
-  ])('gives back %s, which means nothing', (word) => {
+  ])('returns %s as unknown', (word) => {
     expect(parseCodeMeta(`title="a.js" ${word}`)).toMatchObject({ title: 'a.js', unknown: [word] });
   });
 });

@@ -13,7 +13,7 @@ async function check(text: string, meta = 'alt="x"'): Promise<string[]> {
 }
 
 describe('graphs', () => {
-  test('are drawings with a name and a size, whose words are text', async () => {
+  test('render as labeled SVG with a size and searchable text', async () => {
     const $ = load(await renderPage(GRAPH), null, false);
     const svg = $('figure.graph > .graph-scroller[tabindex="0"][role="group"] > svg[role="img"]');
     expect(svg.attr('aria-label')).toBe('A asks B.');
@@ -29,7 +29,7 @@ describe('graphs', () => {
     expect(sections[0]?.text).toMatch(/\bPodlets · Layout · b · GET \/ · Caption$/);
   });
 
-  test('have no colors, styles, fonts, ids and titles: classes style them', async () => {
+  test('have no colors, styles, fonts, IDs, or titles, only classes', async () => {
     const html = await renderPage(GRAPH);
     expect(html).not.toMatch(/ (id|fill|stroke|style|font-family|font-size|xmlns)="|<title|<!--/);
     const $ = load(html, null, false);
@@ -47,7 +47,7 @@ describe('graphs', () => {
     expect($('.graph-filled, .graph-tip').length).toBe(2);
   });
 
-  test('are the same bytes each time, also after one with errors', async () => {
+  test('are deterministic, even after a graph with errors', async () => {
     const text = 'digraph { a -> b -> c; a -> c }';
     const first = await drawGraph(text, []);
     await drawGraph('digraph { a -> ', []);
@@ -60,17 +60,17 @@ describe('graphs', () => {
     'strict digraph "a { b" { a }',
     '// c {\n/* { */ digraph g { a }',
     'DIGRAPH{a}',
-  ])('are read with every kind of head: %j', async (text) => {
+  ])('accept every kind of header: %j', async (text) => {
     expect(await drawGraph(text, [])).toMatchObject({
       viewBox: expect.stringMatching(/^0 0 \d+ \d+$/) as string,
     });
   });
 
-  test.each(['accent', 'quiet', 'layout', 'podlet', 'browser'])('know the class %s', async (name) => {
+  test.each(['accent', 'quiet', 'layout', 'podlet', 'browser'])('accept the class %s', async (name) => {
     expect(await check(`digraph { a [class="${name}"] }`)).toEqual([]);
   });
 
-  test('are shown as they are written with verbatim', async () => {
+  test('are shown as written with verbatim', async () => {
     expect(await renderPage('```dot verbatim\ndigraph { a }\n```')).toContain(
       '<code class="language-dot">digraph { a }</code>',
     );
@@ -80,8 +80,8 @@ describe('graphs', () => {
 const CLASSES = 'accent, quiet, layout, podlet, browser.';
 const LANGUAGE = 'Graphs use the DOT language: digraph { a -> b [label="c"] }.';
 
-describe('E11 what is wrong with a graph is an error with its location', () => {
-  test('nothing says what it shows', async () => {
+describe('E11 an invalid graph is an error with its location', () => {
+  test('without a text alternative', async () => {
     expect(await check('digraph { a }', '')).toEqual([
       'docs/a.mdx:6:1 The graph has no text alternative. ' + 'Add alt="…" with a sentence that describes it.',
     ]);

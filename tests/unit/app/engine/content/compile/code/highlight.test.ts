@@ -6,7 +6,7 @@ import { escapeText } from '#app/engine/lib/escape-markup.ts';
 describe('createCodeHighlighter', () => {
   const highlighter = createCodeHighlighter(createShikiHighlight());
 
-  test('knows languages by their names and other names', () => {
+  test('knows languages by name and alias', () => {
     expect(
       ['js', 'javascript', 'sh', 'http', 'text', 'txt', 'TypeScript'].filter(
         (name) => !highlighter.knows(name),
@@ -15,13 +15,13 @@ describe('createCodeHighlighter', () => {
     expect(highlighter.knows('nope')).toBe(false);
   });
 
-  test('gives as many lines as the code has, empty ones too', async () => {
+  test('returns one line per line of code, including empty ones', async () => {
     expect(await highlighter.highlight('let a;\n\nlet b;', 'js')).toHaveLength(3);
     expect(await highlighter.highlight('a\n\nb', 'text')).toEqual(['a', '', 'b']);
   });
 
   test.each(['js', 'ts', 'html', 'css', 'json', 'sh', 'http', 'jsx', 'tsx', 'yaml', 'md'])(
-    'makes of %s HTML with the same text and nothing but spans with classes',
+    'renders %s as HTML with the same text and only spans with classes',
     async (language) => {
       const code = 'const a = `${b}`; # <p class="c">d</p>\n{"e": [1, true]}\n  indented: yes';
       const html = (await highlighter.highlight(code, language)).join('\n');

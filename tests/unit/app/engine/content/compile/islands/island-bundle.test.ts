@@ -7,7 +7,7 @@ import {
 } from '#app/engine/content/compile/islands/island-bundle.server.ts';
 import { makeTemporaryFolder } from '#tests/helpers/temporary-folder.ts';
 
-test('A request for an unknown script of an island bundles nothing that has been bundled before', async () => {
+test('a request for an unknown island script does not bundle islands again', async () => {
   const contentDir = await makeTemporaryFolder();
   const file = path.join(contentDir, 'counter.tsx');
   await writeFile(file, 'export default function Counter() { return <b>1</b>; }\n');

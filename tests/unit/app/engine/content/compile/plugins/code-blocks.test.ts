@@ -3,13 +3,13 @@ import { checkContent, page } from '../../../../../../helpers/content-folder.ts'
 import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
 
 describe('code blocks', () => {
-  test('E11 in the language of another tool for graphs is a warning that names that of this site', async () => {
+  test('E11 in the language "graphviz" cause a warning that suggests "dot"', async () => {
     expect(await listWarnings('```graphviz\ndigraph {}\n```')).toEqual([
       'docs/page.mdx:4:1 warning: The language "graphviz" cannot be highlighted; the block is shown as plain text. Did you mean "dot"?',
     ]);
   });
 
-  test('are highlighted with classes alone', async () => {
+  test('are highlighted with classes only', async () => {
     const html = await renderPage('```js\nconst a = "b"; // c\n```');
     expect(html).toContain(
       '<pre class="code code-one" tabindex="0" role="group" aria-label="Code, js"><code class="language-js">' +
@@ -18,7 +18,7 @@ describe('code blocks', () => {
     );
   });
 
-  test('show output below the block that outputs it, without buttons', async () => {
+  test('show output below the block that outputs it, without a copy button', async () => {
     const html = await renderPage('```sh\nnode a.js\n```\n\n{/* expect */}\n\n```text output\na\nb\n```');
     expect(html).toMatch(
       /<\/figure>\s*<figure class="code-block code-output"><pre class="code" tabindex="0" role="group" aria-label="Output">/,
@@ -34,7 +34,7 @@ describe('code blocks', () => {
     ]);
   });
 
-  test('escape what they hold', async () => {
+  test('escape their content', async () => {
     expect(await renderPage('```\n<b> & "c" {d}\n```')).toContain(
       '<code class="language-text">&lt;b> &amp; "c" {d}</code>',
     );
@@ -54,7 +54,7 @@ describe('code blocks', () => {
     ['title="search-box.js" part=browser', 'code-block part-browser'],
     ['title="layout.js" part=none', 'code-block'],
     ['', 'code-block'],
-  ])('with %j have the class %j, which shows the part that they belong to', async (meta, name) => {
+  ])('with %j have the class %j of the part that they belong to', async (meta, name) => {
     expect(await renderPage(`\`\`\`js ${meta}\nlet a;\n\`\`\``)).toContain(`<figure class="${name}">`);
   });
 
@@ -64,7 +64,7 @@ describe('code blocks', () => {
     ]);
   });
 
-  test('point lines out', async () => {
+  test('highlight lines', async () => {
     const html = await renderPage('```text {1,3-4}\na\nb\nc\nd\n```');
     expect(html).toContain('<pre class="code code-lines"');
     expect(html).toContain(
@@ -73,7 +73,7 @@ describe('code blocks', () => {
     );
   });
 
-  test('mark lines in a partial with the line endings of Windows', async () => {
+  test('mark lines in a partial with Windows line endings', async () => {
     const files = { 'docs/_part.mdx': '```js\r\na(); // [!code ++]\r\nb();\r\n```\r\n' };
     const html = await renderPage("import Part from './_part.mdx';\n\n<Part />", { files });
     expect(html).toContain('<ins class="line line-added">');
@@ -91,12 +91,12 @@ describe('code blocks', () => {
     );
   });
 
-  test('without a language are plain', async () => {
+  test('without a language are plain text', async () => {
     expect(await renderPage('```\nlet a;\n```')).toContain('<code class="language-text">let a;</code>');
     expect(await listWarnings('```\nlet a;\n```\n\n```text\nb\n```')).toEqual([]);
   });
 
-  test('do not mind the case of their language', async () => {
+  test('ignore the case of their language', async () => {
     expect(await renderPage('```JS\nlet a;\n```')).toContain('<span class="t-keyword">let</span>');
     expect(await listWarnings('```JS\nlet a;\n```')).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('code blocks', () => {
     expect(await renderPage('```js\n```')).toContain('<code class="language-js"></code>');
   });
 
-  test('E8 an unknown language is a warning with file and line, and the block is shown plain', async () => {
+  test('E8 an unknown language is a warning with file and line, and the block is shown as plain text', async () => {
     const text = 'Text.\n\n```jvascript\nlet a;\n```\n\n```zzzzzzzzzzzzzzzz\nlet b;\n```';
     expect(await listWarnings(text)).toEqual([
       'docs/page.mdx:6:1 warning: The language "jvascript" cannot be highlighted; the block is shown as plain text. ' +
@@ -116,7 +116,7 @@ describe('code blocks', () => {
     expect(await renderPage(text)).toContain('<code class="language-jvascript">let a;</code>');
   });
 
-  test('E8 an unknown word behind the language is a warning with file and line', async () => {
+  test('E8 an unknown option after the language is a warning with file and line', async () => {
     expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
       expect.stringMatching(
         /^docs\/page\.mdx:4:1 warning: "\{3-1\}" is not a valid code block option\. Valid options are /,
@@ -126,7 +126,7 @@ describe('code blocks', () => {
     expect(await listWarnings('```js alt="x"\nlet a;\n```')).toHaveLength(1);
   });
 
-  test('look the same whatever was highlighted before them', async () => {
+  test('do not depend on previously highlighted blocks', async () => {
     const embedded = '```mdx\n```js\nconst a = 1;\n```\n```'
       .replace('```mdx', '````mdx')
       .replace(/```$/, '````');
@@ -136,7 +136,7 @@ describe('code blocks', () => {
     expect(alone).toContain('<span class="t-keyword">const');
   });
 
-  test('with numbers are distinguished on a page with partials, in the order of reading', async () => {
+  test('with line numbers have unique IDs on a page with partials, in reading order', async () => {
     const block = '```text showLineNumbers\na\n```';
     const html = await renderPage(`import Part from './_part.mdx'\n\n${block}\n\n<Part />\n\n${block}`, {
       files: { 'docs/_part.mdx': block },
@@ -144,7 +144,7 @@ describe('code blocks', () => {
     expect(html.match(/ id="[^"]+"/g)).toEqual([' id="code-1-L1"', ' id="code-2-L1"', ' id="code-3-L1"']);
   });
 
-  test('E8 in a partial the warning names the partial', async () => {
+  test('E8 in a partial cause warnings that name the partial', async () => {
     const options = { files: { 'docs/_part.mdx': 'Text.\n\n```zzzzzzzzzzzzzzzz\na\n```\n' } };
     expect(await listWarnings("import Part from './_part.mdx'\n\n<Part />", options)).toEqual([
       'docs/_part.mdx:3:1 warning: The language "zzzzzzzzzzzzzzzz" cannot be highlighted; the block is shown as plain text. ' +

@@ -12,7 +12,7 @@ const GROUP =
   '```js title="b.js"\nlet b;\n```\n\n:::';
 
 describe('code groups', () => {
-  test('are tabs, named by the label or the title of each block, in the group that the author named', async () => {
+  test('are tabs, labeled with the label or title of each block, in the group that the author named', async () => {
     const $ = load(await renderPage(GROUP), null, false);
     expect($('.tabs.code-group').attr('data-tabs')).toBe('framework');
     const tabs = $('[role="tab"]').toArray();
@@ -21,7 +21,7 @@ describe('code groups', () => {
     expect(panels.map((panel) => $(panel).find('code').text())).toEqual(['let a;', 'let b;']);
   });
 
-  test('say a title once: in the tab, or above the code and while it is selected in the tab when that has a label', async () => {
+  test('show a title in the tab or, if the block has a label, above the code and as file of the tab', async () => {
     const $ = load(await renderPage(GROUP), null, false);
     const captions = $('.code-title').toArray();
     expect(captions.map((caption) => $(caption).text())).toEqual(['a.js']);
@@ -33,13 +33,13 @@ describe('code groups', () => {
     expect($('pre').last().attr('aria-label')).toBe('Code, b.js');
   });
 
-  test('have panels below each other under their labels where there is no JavaScript', async () => {
+  test('include the labels of panels in the text of their section', async () => {
     const { sections } = await compilePage(GROUP);
     expect(sections).toHaveLength(1);
     expect(sections[0]).toMatchObject({ text: 'Express · a.js · b.js', code: 'let a; let b;' });
   });
 
-  test('E11 with something else in them, or nothing, are errors with their locations', async () => {
+  test('E11 with other content, or none, are errors with their locations', async () => {
     expect(
       await check(':::code-group\n\n```js title="a"\n```\n\nText.\n\n:::\n\n:::code-group\n:::'),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('code groups', () => {
     ]);
   });
 
-  test('E11 whose blocks have no names, or the same, are errors with their locations', async () => {
+  test('E11 with unnamed or equally named blocks are errors with their locations', async () => {
     expect(
       await check(
         ':::code-group\n\n```js\n```\n\n```js title="a"\n```\n\n```sh label="a" npm2yarn\n```\n\n:::',
@@ -60,7 +60,7 @@ describe('code groups', () => {
     ]);
   });
 
-  test('E11 with an attribute that they do not take are an error', async () => {
+  test('E11 with an unknown attribute are errors', async () => {
     expect(await check(':::code-group{gruop="a"}\n\n```js title="a"\n```\n\n:::')).toEqual([
       'docs/a.mdx:4:1 ":::code-group" has no attribute "gruop". Did you mean "group"?',
     ]);
@@ -68,7 +68,7 @@ describe('code groups', () => {
 });
 
 describe('npm2yarn', () => {
-  test('shows commands of npm for the other package managers, in one group', async () => {
+  test('shows npm commands for the other package managers, in one group', async () => {
     const $ = load(await renderPage('```sh npm2yarn\nnpm install express @podium/podlet\n```'), null, false);
     expect($('.tabs.code-group').attr('data-tabs')).toBe('package-manager');
     const panels = $('.tab-panel').toArray();
@@ -80,7 +80,7 @@ describe('npm2yarn', () => {
     ]);
   });
 
-  test('E11 of a command that another package manager lacks is an error with its location', async () => {
+  test('E11 with a command that another package manager lacks is an error with its location', async () => {
     expect(await check('Text.\n\n```sh npm2yarn\nnpm install a\nnpm pkg set type=module\n```')).toEqual([
       'docs/a.mdx:6:1 "npm pkg set type=module" has no equivalent in pnpm. ' +
         'Put it in a code block without npm2yarn.',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
 import { renderPage } from '../../../../../../helpers/compile-page.ts';
 
-/** The HTML without the images in it, whose lines are the designer's. */
-function withoutIcons(html: string): string {
+/** HTML without icons, which may change with the design. */
+function removeIcons(html: string): string {
   return html.replace(/<svg.*?<\/svg>/gs, '');
 }
 
@@ -14,27 +14,27 @@ describe('admonitions', () => {
     ['info', 'Info'],
     ['warning', 'Warning'],
     ['danger', 'Danger'],
-  ])('of the kind %s are headed by it', async (kind, title) => {
-    const plain = withoutIcons(await renderPage(`:::${kind}\nSome *text*.\n:::`));
+  ])('of the kind %s have a default title, or an explicit one', async (kind, title) => {
+    const plain = removeIcons(await renderPage(`:::${kind}\nSome *text*.\n:::`));
     expect(plain).toBe(
       `<div class="admonition admonition-${kind}" role="note" aria-label="${title}">` +
         `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></div>`,
     );
-    const titled = withoutIcons(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`));
+    const titled = removeIcons(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`));
     expect(titled).toBe(
       `<div class="admonition admonition-${kind}" role="note" aria-label="My own title">` +
         '<p class="admonition-title" aria-hidden="true">My own title</p><p>Text.</p></div>',
     );
   });
 
-  test('hold whatever Markdown there is, and one another', async () => {
+  test('may contain any Markdown, and one another', async () => {
     const html = await renderPage('::::danger\n- a\n\n```js\nlet b;\n```\n\n:::note\nInner.\n:::\n::::');
     expect(html).toMatch(
       /^<div class="admonition admonition-danger".*<ul>.*<figure class="code-block".*<div class="admonition admonition-note".*<p>Inner\.<\/p><\/div><\/div>$/s,
     );
   });
 
-  test('E11 of an unknown kind are an error with its location', async () => {
+  test('E11 of an unknown kind are errors with their locations', async () => {
     expect(
       await checkContent({
         'docs/a.mdx': page(
@@ -50,7 +50,7 @@ describe('admonitions', () => {
   });
 });
 
-test('E11 a block that is never closed, and one with two colons, are errors with their locations', async () => {
+test('E11 an unclosed block, and one with two colons, are errors with their locations', async () => {
   expect(
     await checkContent({
       'docs/a.mdx': page(':::tip\nText.\n\nMore.'),
@@ -66,7 +66,7 @@ test('E11 a block that is never closed, and one with two colons, are errors with
 });
 
 describe('details', () => {
-  test('are panels that say what they are about', async () => {
+  test('have a summary, and may be open', async () => {
     expect(await renderPage(':::details[Why *so*?]\nBecause.\n:::')).toBe(
       '<details><summary>Why <em>so</em>?</summary><p>Because.</p></details>',
     );
@@ -81,7 +81,7 @@ describe('details', () => {
     ]);
   });
 
-  test('E11 that say nothing, or take what they do not, are errors with their locations', async () => {
+  test('E11 without a summary, or with an unknown attribute, are errors with their locations', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
     ).toEqual([
@@ -92,7 +92,7 @@ describe('details', () => {
 });
 
 describe('steps', () => {
-  test('are a numbered list that is still a list to those who listen', async () => {
+  test('are a numbered list that screen readers announce as a list', async () => {
     expect(await renderPage(':::steps\n\n3. One.\n\n   More.\n\n4. Two.\n\n:::')).toBe(
       '<ol start="3" class="steps" role="list">\n<li>\n<p>One.</p>\n<p>More.</p>\n</li>\n' +
         '<li>\n<p>Two.</p>\n</li>\n</ol>',
@@ -105,7 +105,7 @@ describe('steps', () => {
     ['1. One.\n\nMore.', '7:1'],
     ['1. One.\n\n  More.\n\n2. Two.', '7:3'],
     ['', '4:1'],
-  ])('E11 that hold something else are an error at its line: %j', async (text, location) => {
+  ])('E11 with other content are errors at its line: %j', async (text, location) => {
     expect(await checkContent({ 'docs/a.mdx': page(`:::steps\n${text}\n:::`) })).toEqual([
       `docs/a.mdx:${location} Steps must contain a single numbered list. ` +
         'Write "1." before each step, and indent what belongs to it.',
@@ -119,11 +119,11 @@ describe('text with colons', () => {
     'A :smile: and a :b[c **d**] and a podlet:name{a=1}.',
     '::leaf[x]{y}',
     'Set podium:locale, podlet:x',
-  ])('stays as it was written: %s', async (text) => {
+  ])('stays as written: %s', async (text) => {
     expect(await renderPage(text)).toBe(`<p>${text}</p>`);
   });
 
-  test('stays as it was written in headings, links, emphasis and after Windows line ends', async () => {
+  test('stays as written in headings, links, and emphasis, and with Windows line endings', async () => {
     expect(await renderPage('## The podium:locale\n\n**a:b** [c:d](https://a.example/e:f)\r\n')).toBe(
       '<h2 id="the-podiumlocale">The podium:locale ' +
         '<a class="heading-link" href="#the-podiumlocale" aria-label="Link to “The podium:locale”"></a></h2>\n' +
@@ -131,7 +131,7 @@ describe('text with colons', () => {
     );
   });
 
-  test('stays as it was written in a partial', async () => {
+  test('stays as written in a partial', async () => {
     const html = await renderPage("import Part from './_part.mdx'\n\n<Part />", {
       files: { 'docs/_part.mdx': 'First.\n\nSend podlet:name at 10:30.\n' },
     });

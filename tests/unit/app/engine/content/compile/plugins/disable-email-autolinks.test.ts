@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 import { describe, expect, test } from 'vitest';
 import { remarkDisableEmailAutolinks } from '#app/engine/content/compile/plugins/disable-email-autolinks.server.ts';
 
-/** What remark-parse does. */
+/** Same parser as remark-parse. */
 function parser(this: Processor): void {
   this.parser = (text) =>
     fromMarkdown(text, {
@@ -20,16 +20,16 @@ function parser(this: Processor): void {
     });
 }
 
-/** A tree without positions, which linked email addresses do not have. */
-function parse(text: string, more: PluggableList): Root {
-  const tree = unified().use(parser).use(remarkGfm).use(remarkDirective).use(more).parse(text) as Root;
+/** Tree without positions, which autolinked email addresses lack. */
+function parse(text: string, plugins: PluggableList): Root {
+  const tree = unified().use(parser).use(remarkGfm).use(remarkDirective).use(plugins).parse(text) as Root;
   visit(tree, (node: Node) => {
     delete node.position;
   });
   return tree;
 }
 
-/** Where links lead, in order. */
+/** Link targets, in order. */
 function listLinks(tree: Root): string[] {
   const urls: string[] = [];
   visit(tree, 'link', ({ url }) => {
@@ -47,19 +47,19 @@ describe('email addresses', () => {
     ['beside another', 'a@b.example and c@d.example', ['mailto:a@b.example', 'mailto:c@d.example']],
     ['in code', '`me@example.com`', []],
     ['in a link', '[me@example.com](/mail)', ['/mail']],
-    ['that are none', 'a@b, @podium/layout, a@b.example_, @me.example', []],
+    ['that are invalid', 'a@b, @podium/layout, a@b.example_, @me.example', []],
     [
       'next to URLs',
       'www.example.com, https://example.com/a_b?c=d@e',
       ['http://www.example.com', 'https://example.com/a_b?c=d@e'],
     ],
-  ])('%s are what remark-gfm alone makes of them', (_place, text, links) => {
-    const late = parse(text, [remarkDisableEmailAutolinks]);
-    expect(late).toEqual(parse(text, []));
-    expect(listLinks(late)).toEqual(links);
+  ])('%s are parsed as by remark-gfm alone', (_place, text, links) => {
+    const tree = parse(text, [remarkDisableEmailAutolinks]);
+    expect(tree).toEqual(parse(text, []));
+    expect(listLinks(tree)).toEqual(links);
   });
 
-  test('are an error if the syntax that is removed is missing', () => {
+  test('throws if the syntax to disable is missing', () => {
     expect(() => unified().use(parser).use(remarkDisableEmailAutolinks).parse('')).toThrow(
       'remark-gfm no longer has the syntax "emailAutolink".',
     );

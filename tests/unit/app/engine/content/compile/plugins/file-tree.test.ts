@@ -22,13 +22,13 @@ describe('file trees', () => {
     expect($('li li').first().find('.tree-note').html()).toBe('the <em>routes</em>');
   });
 
-  test('are found by their names', async () => {
+  test('are searchable by name', async () => {
     const { sections } = await compilePage(TREE);
     expect(sections[0]?.text).toBe('podlet/ server.js the routes · assets/ · … package.json · .env secrets');
   });
 
   test.each(['x', '1. a', '- a\n\nx'])(
-    'E11 around something else are an error with their locations: %j',
+    'E11 with other content are errors with their locations: %j',
     async (text) => {
       expect(
         await checkContent({ 'docs/a.mdx': page(`Text.\n\n<FileTree>\n\n${text}\n\n</FileTree>`) }),

@@ -11,8 +11,8 @@ async function check(text: string): Promise<string[]> {
   return await checkContent({ 'docs/a.mdx': page(text) });
 }
 
-describe('ids of headings', () => {
-  test('are made from the words as GitHub makes them', async () => {
+describe('heading IDs', () => {
+  test('are generated from the text as on GitHub', async () => {
     expect(await listIds('## Throwable podlets\n\n### `res.podiumSend(fragment)`\n\n## Über 日本!')).toEqual([
       'throwable-podlets',
       'respodiumsendfragment',
@@ -20,7 +20,7 @@ describe('ids of headings', () => {
     ]);
   });
 
-  test('are those that the author wrote, which do not show in the words', async () => {
+  test('may be explicit, and are not shown in the text', async () => {
     const { headings, html } = await compilePage('## Throwable *podlets* {#its-own.id_1:x}');
     expect(headings).toEqual([{ id: 'its-own.id_1:x', text: 'Throwable podlets', level: 2 }]);
     expect(html).toBe(
@@ -29,7 +29,7 @@ describe('ids of headings', () => {
     );
   });
 
-  test('do not repeat', async () => {
+  test('are unique', async () => {
     expect(await listIds('## Name\n\n## Name\n\n## Name')).toEqual(['name', 'name-1', 'name-2']);
   });
 
@@ -42,11 +42,11 @@ describe('ids of headings', () => {
     ]);
   });
 
-  test('that are made never take the id of another element', async () => {
+  test('that are generated never equal the ID of another element', async () => {
     expect(await listIds('<a id="name"></a>\n\n## Name')).toEqual(['name-1']);
   });
 
-  test('may be words that every JavaScript object knows', async () => {
+  test('may be names of object properties', async () => {
     expect(await listIds('## constructor\n\n## constructor\n\n## toString')).toEqual([
       'constructor',
       'constructor-1',
@@ -54,30 +54,30 @@ describe('ids of headings', () => {
     ]);
   });
 
-  test('exist for a heading of characters alone', async () => {
+  test('exist for a heading with only punctuation', async () => {
     expect(await listIds('## !!!\n\n## ???')).toEqual(['section', 'section-1']);
   });
 
-  test('in code are text', async () => {
+  test('in code stay text', async () => {
     const { html } = await compilePage('Write `{#its-id}`.\n\n```mdx\n## A {#b}\n```');
     expect(html).toContain('<code>{#its-id}</code>');
     expect(load(html, null, false)('pre').text()).toBe('## A {#b}');
   });
 
-  test('E11 outside a heading are an error with its location', async () => {
+  test('E11 outside a heading are errors with their locations', async () => {
     expect(await check('Text {#foo} more.\n')).toEqual([
       'docs/a.mdx:4:6 "{#foo}" is in the wrong position. Put it at the end of a heading, or of the first cell of a table row.',
     ]);
   });
 
-  test('E11 before the end of a heading are an error with its location', async () => {
+  test('E11 before the end of a heading are errors with their locations', async () => {
     expect(await check('## A {#foo} b\n')).toEqual([
       'docs/a.mdx:4:6 "{#foo}" is in the wrong position. Put it at the end of a heading, or of the first cell of a table row.',
     ]);
   });
 
   test.each([['on a separate line', '{#foo}', '4:2']])(
-    'E11 %s are an error that says where they belong',
+    'E11 %s are errors that say where they belong',
     async (_name, text, location) => {
       expect(await check(text)).toEqual([
         `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
@@ -86,7 +86,7 @@ describe('ids of headings', () => {
     },
   );
 
-  test('that authors gave twice are a warning', async () => {
+  test('that are duplicated cause a warning', async () => {
     const { warnings } = await compilePage('## One {#same}\n\n## Two {#same}');
     expect(warnings.map(({ message, fix }) => [message, fix])).toEqual([
       ['The ID "same" is used more than once.', 'Give each heading a unique ID.'],

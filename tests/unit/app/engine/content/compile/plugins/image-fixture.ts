@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { svg, type FolderFiles } from '../../../../../../helpers/content-folder.ts';
 import { renderPage } from '../../../../../../helpers/compile-page.ts';
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,16 +15,16 @@ export const FILES: FolderFiles = {
   'shared/plan.svg': svg(8, 9),
 };
 
-/** Smooth, so that every format has something to gain, and large enough for that to count. */
+/** Smooth and large enough that every other format is smaller. */
 export async function makePhoto(format: 'png' | 'jpeg'): Promise<Buffer> {
-  const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at) % 251));
+  const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * index) % 251));
   return await sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } })
     .resize(400, 400)
     .toFormat(format, { quality: 95 })
     .toBuffer();
 }
 
-/** HTML of a text that shows images of `FILES`, without the hashes in their names. */
+/** HTML of a text that shows images of `FILES`, with the hashes in their names masked. */
 export async function render(text: string): Promise<string> {
   const html = await renderPage(text, { files: FILES, baseUrl: '/base/' });
   return html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');

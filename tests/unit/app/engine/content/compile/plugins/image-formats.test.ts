@@ -6,9 +6,9 @@ import { makeContentFolder, page } from '../../../../../../helpers/content-folde
 import { PNG, makePhoto, render } from './image-fixture.ts';
 
 describe('images in other formats', () => {
-  const names = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
+  const maskHashes = (html: string): string => html.replace(/\.[0-9a-f]{8}\./g, '.HASH.');
 
-  test('are offered where they are smaller, under names with a hash of their bytes, and served', async () => {
+  test('are offered and served if they are smaller, with a content hash in their names', async () => {
     const folder = await makeContentFolder({
       'docs/photo.jpg': await makePhoto('jpeg'),
       'docs/dot.png': PNG,
@@ -17,11 +17,11 @@ describe('images in other formats', () => {
     const content = await folder.load();
     const found = await content.site.page('/docs/page');
     const html = found?.kind === 'doc' ? found.html : '';
-    expect(names(html)).toContain(
+    expect(maskHashes(html)).toContain(
       '<picture><source srcset="/media/photo.HASH.avif" type="image/avif"><source srcset="/media/photo.HASH.webp" type="image/webp">' +
         '<img src="/media/photo.HASH.jpg" alt="A photo" width="400" height="400" loading="lazy" decoding="async"></picture>',
     );
-    expect(names(html)).toContain('<p><img src="/media/dot.HASH.png"');
+    expect(maskHashes(html)).toContain('<p><img src="/media/dot.HASH.png"');
     const [avif = ''] = /\/media\/[^"]+\.avif/.exec(html) ?? [];
     const file = await content.images.findImageFile(avif);
     expect((await sharp(await readFile(file ?? '')).metadata()).format).toBe('heif');
@@ -29,7 +29,7 @@ describe('images in other formats', () => {
     expect(await content.images.findImageFile('/media/photo.00000000.webp')).toBeUndefined();
   });
 
-  test('are the same bytes each time, and encoded once', async () => {
+  test('are deterministic, and encoded once', async () => {
     const photo = await makePhoto('png');
     const files = { 'docs/photo.png': photo, 'docs/index.mdx': page('![A photo](photo.png)') };
     const folders = [await makeContentFolder(files), await makeContentFolder(files)];
@@ -42,12 +42,12 @@ describe('images in other formats', () => {
     const [first] = folders;
     const cached = path.join(first?.cacheDir ?? '', 'images');
     const before = await readdir(cached);
-    // Another page with the same image, and a loader that knows nothing of the first one.
+    // Another page with the same image, and a fresh loader.
     await first?.write({ 'docs/more.mdx': page('![Again](photo.png)') });
     await (await first?.load())?.site.page('/docs/more');
     expect(await readdir(cached)).toEqual(before);
     expect(before.filter((name) => !name.endsWith('.sha256'))).toHaveLength(2);
-    // One that the disk has changed is encoded again.
+    // A corrupted file is encoded again.
     const file = path.join(cached, before.find((name) => name.endsWith('.avif')) ?? '');
     const bytes = await readFile(file);
     const flipped = Buffer.from(bytes);
@@ -63,7 +63,7 @@ describe('images in other formats', () => {
     ['Text.\n\nText.\n\n![A](plan.svg)', true],
     ['Text.\n\nText.\n\nText.\n\n![A](plan.svg)', false],
     ['## A\n\n![A](plan.svg)', false],
-  ])('are fetched at once in the first view alone: %j', async (text, expected) => {
+  ])('are loaded eagerly only above the fold: %j', async (text, expected) => {
     expect((await render(text)).includes('loading="lazy"')).toBe(!expected);
   });
 });

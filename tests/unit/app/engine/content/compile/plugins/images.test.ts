@@ -14,7 +14,7 @@ import { FILES, makePhoto, render } from './image-fixture.ts';
 
 describe('images', () => {
   test.each(['d.bmp', 'd.TIFF', 'd.mp4'])(
-    'E11 in a format that is not supported are errors that name those that are: %s',
+    'E11 in an unsupported format are errors that list the supported ones: %s',
     async (name) => {
       expect(await checkContent({ 'docs/a.mdx': page(`![x](./${name})`), [`docs/${name}`]: 'x' })).toEqual([
         `docs/a.mdx:4:1 The file docs/${name} is not an image in a supported format. Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.`,
@@ -22,7 +22,7 @@ describe('images', () => {
     },
   );
 
-  test('are served under a name of their bytes, with their size', async () => {
+  test('have a content hash in their URL, and their size', async () => {
     expect(await render('![The plan](./plan.svg)')).toBe(
       '<p><img src="/base/media/plan.HASH.svg" alt="The plan" width="40" height="30" decoding="async"></p>',
     );
@@ -36,7 +36,7 @@ describe('images', () => {
     );
   });
 
-  test('wider than a phone are links to their files, unless they are in a link', async () => {
+  test('wider than a phone are links to their files, unless inside a link', async () => {
     const files = { 'docs/wide.svg': svg(640, 480), 'docs/narrow.svg': svg(300, 200) };
     const $ = load(
       await renderPage(
@@ -60,17 +60,17 @@ describe('images', () => {
     );
   });
 
-  test('may be named from the content folder', async () => {
+  test('may have root-relative paths', async () => {
     expect(await render('![Plan](/shared/plan.svg)')).toContain('width="8" height="9"');
   });
 
-  test('may be named by reference', async () => {
+  test('may use reference syntax', async () => {
     expect(await render('![Plan][it] and ![][it]\n\n[it]: ./plan.svg "Caption"')).toContain(
       '<img src="/base/media/plan.HASH.svg" alt="Plan" width="40" height="30"',
     );
   });
 
-  test('a reference that a link uses as well stays for the link', async () => {
+  test('a definition that a link also uses is preserved', async () => {
     const { links, html } = await compilePage('![Plan][it] and [open it][it]\n\n[it]: ./plan.svg', {
       files: FILES,
     });
@@ -78,25 +78,25 @@ describe('images', () => {
     expect(links.map(({ target }) => target)).toEqual(['/docs/plan.svg']);
   });
 
-  test('named by reference are no links', async () => {
+  test('with reference syntax are not links', async () => {
     const { links } = await compilePage('![Plan][it]\n\n[it]: ./plan.svg', { files: FILES });
     expect(links).toEqual([]);
   });
 
-  test('written as elements get their URL and the sides that the author left out', async () => {
+  test('written as elements get their URL and missing dimensions', async () => {
     expect(await render('<img src="./plan.svg" alt="Plan" width="10" />')).toBe(
       '<img src="/base/media/plan.HASH.svg" alt="Plan" width="10" height="30">',
     );
   });
 
-  test('without an intrinsic size have none', async () => {
+  test('without an intrinsic size have no width', async () => {
     const html = await renderPage('![Plan](x.svg)', {
       files: { 'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
     });
     expect(html).not.toContain('width');
   });
 
-  test('are found by the URL that they are served at', async () => {
+  test('are found by the URL at which they are served', async () => {
     const folder = await makeContentFolder({ ...FILES, 'docs/a.mdx': page('![Plan](plan.svg)') });
     const content = await folder.load({ baseUrl: '/base/' });
     const found = await content.site.page('/docs/a');
@@ -137,7 +137,7 @@ describe('invalid images', () => {
     ]);
   });
 
-  test('E11 with a percent sign that escapes nothing are errors like any other', async () => {
+  test('E11 with an invalid percent escape are errors like any other', async () => {
     expect(await check('![x](./50%.png)')).toEqual([
       'docs/a.mdx:4:1 The image docs/50%.png does not exist. Use a path relative to this file.',
     ]);
@@ -158,7 +158,7 @@ describe('images that can’t be published', () => {
   const undecodable =
     'cannot be decoded. The file is corrupt, or its extension does not match its format. Export it again.';
 
-  test('E11 an image that cannot be decoded is an error at its line, whatever shows it', async () => {
+  test('E11 an image that cannot be decoded is an error at its line, in any syntax', async () => {
     const photo = await makePhoto('jpeg');
     const files = {
       'docs/text.png': 'not a png',
@@ -178,7 +178,7 @@ describe('images that can’t be published', () => {
     ]);
   });
 
-  test('E11 an image with too many pixels or bytes is an error that states both figures', async () => {
+  test('E11 an image with too many pixels or bytes is an error that states its size and the limit', async () => {
     const large = { width: 10_000, height: 6000, channels: 3, background: 'red' } as const;
     const files = {
       'docs/large.png': await sharp({ create: large }).png().toBuffer(),
@@ -192,11 +192,11 @@ describe('images that can’t be published', () => {
     ]);
   });
 
-  test('E11 an image that a field names is checked in the same way, at the line of the field', async () => {
+  test('E11 an image in a field is checked in the same way, and reported at the line of the field', async () => {
     const cut = (await makePhoto('png')).subarray(0, 3000);
     const found = await checkContent({
       'cut.png': cut,
-      'script.svg': draw('<script/>'),
+      'script.svg': makeSvg('<script/>'),
       'authors.yml': 'jo:\n  name: Jo\n  image: cut.png\n',
       'site.config.ts': siteConfig(
         "  logo: 'script.svg',\n  users: [{ caption: 'A', image: 'cut.png', infoLink: 'https://a.example' }],",
@@ -215,7 +215,7 @@ describe('images that can’t be published', () => {
     ]);
   });
 
-  const draw = (inside: string): string =>
+  const makeSvg = (inside: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n${inside}\n</svg>`;
 
   test.each([
@@ -235,18 +235,18 @@ describe('images that can’t be published', () => {
       'a reference to "https://a.example/x"',
     ],
   ])(
-    'E11 an SVG with a script or an external reference is an error where it is shown: %s',
+    'E11 an SVG with a script or an external reference is an error at its location: %s',
     async (inside, what) => {
-      const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': draw(inside) });
+      const [found, ...others] = await check('Text.\n\n![A](x.svg)', { 'docs/x.svg': makeSvg(inside) });
       expect(found).toContain(`docs/a.mdx:6:1 The image docs/x.svg contains ${what} on line 2.`);
       expect(others).toEqual([]);
     },
   );
 
-  test('an SVG with references to parts of itself, embedded images and links is shown', async () => {
+  test('an SVG with internal references, embedded images, and links is valid', async () => {
     const inside =
       '<style>a { fill: url(#g) }</style><use xlink:href="#a"/><rect fill="url(#g)"/>' +
       '<a href="https://a.example"><image href="data:image/png;base64,AA=="/></a>';
-    expect(await check('![A](x.svg)', { 'docs/x.svg': draw(inside) })).toEqual([]);
+    expect(await check('![A](x.svg)', { 'docs/x.svg': makeSvg(inside) })).toEqual([]);
   });
 });

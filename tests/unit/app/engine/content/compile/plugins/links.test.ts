@@ -29,7 +29,7 @@ describe('links', () => {
     ['#here', '#here'],
     ['https://a.example/b.mdx', 'https://a.example/b.mdx'],
     ['mailto:a@a.example', 'mailto:a@a.example'],
-  ])('to %s lead to %s', async (url, href) => {
+  ])('to %s resolve to %s', async (url, href) => {
     expect(await getHref(url)).toBe(href);
   });
 
@@ -38,11 +38,11 @@ describe('links', () => {
     ['/docs', '/base/docs/'],
     ['/', '/base/'],
     ['#here', '#here'],
-  ])('to %s lead to %s on a site whose URLs end in a slash', async (url, href) => {
+  ])('to %s resolve to %s on a site with trailing slashes', async (url, href) => {
     expect(await getHref(url, true)).toBe(href);
   });
 
-  test('by reference and written as elements are resolved as well', async () => {
+  test('with reference syntax, and written as elements, are resolved as well', async () => {
     expect(
       await renderPage('[x][it]\n\n<a href="./index.mdx">y</a>\n\n[it]: ./api/podlet.mdx', {
         routes: ROUTES,
@@ -50,7 +50,7 @@ describe('links', () => {
     ).toBe('<p><a href="/docs/api/podlet">x</a></p>\n<a href="/docs">y</a>');
   });
 
-  test('are recorded with their locations, so that the crawl can name them', async () => {
+  test('are recorded with their locations, so that the crawl can report them', async () => {
     const { links, folder } = await compilePage(
       'Text [a](./index.mdx#b)\n\n[c](https://a.example/) [d](#e)',
       {
@@ -65,8 +65,8 @@ describe('links', () => {
     ]);
   });
 
-  test('E10 to a file that is not a page are warnings with file and line, and no links', async () => {
-    const fix = 'Use a path relative to this file, including the extension.';
+  test('E10 to a file that is not a page are warnings with file and line, without a URL', async () => {
+    const remedy = 'Use a path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
@@ -95,7 +95,7 @@ describe('links', () => {
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([`docs/a.mdx:4:1 ${message} ${fix}`]);
   });
 
-  test('E10 to a partial are warnings that say that it has no page', async () => {
+  test('E10 to a partial are warnings that say that it is not published', async () => {
     const files = { 'docs/a.mdx': page('[x](../_writing/port.mdx)'), '_writing/port.mdx': 'Text' };
     expect(await checkContent(files)).toEqual([
       'docs/a.mdx:4:1 warning: The link to "../_writing/port.mdx" does not point to a page: _writing/port.mdx is not published. ' +
@@ -103,14 +103,14 @@ describe('links', () => {
     ]);
   });
 
-  test('E10 with a percent sign that escapes nothing are warnings like any other', async () => {
+  test('E10 with an invalid percent escape are warnings like any other', async () => {
     expect(await checkContent({ 'docs/a.mdx': page('[x](./50%.mdx)') })).toEqual([
       'docs/a.mdx:4:1 warning: The link to "./50%.mdx" does not point to a page: docs/50%.mdx does not exist. ' +
         'Use a path relative to this file, including the extension.',
     ]);
   });
 
-  test('E10 to a draft are warnings on the published site and links on the dev server', async () => {
+  test('E10 to a draft are warnings on the published site, but not on the dev server', async () => {
     const files = { 'docs/a.mdx': page('[x](./b.mdx)'), 'docs/b.mdx': '---\ntitle: B\ndraft: true\n---\n' };
     expect(await checkContent(files)).toHaveLength(1);
     expect(await checkContent(files, { includeDrafts: true })).toEqual([]);

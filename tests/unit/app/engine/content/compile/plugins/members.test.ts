@@ -14,7 +14,7 @@ const REGISTER = [
   'Adds a podlet.',
 ].join('\n');
 
-test('the headings of members have their kinds', async () => {
+test('headings of members have a kind', async () => {
   const { headings } = await compilePage(
     `## Client\n\n${REGISTER}\n\n### \`uri\`\n\n<Member kind="property" />`,
   );
@@ -42,7 +42,7 @@ test('a member is a section with its kind, signature, return value, errors, and 
   expect(section.text()).not.toContain('Next');
 });
 
-test('the Markdown copy has the signature as code, and the facts in sentences', async () => {
+test('the Markdown copy has the signature as code, and the other facts as text', async () => {
   const { markdown } = await compilePage(REGISTER);
   expect(markdown).toContain('```ts\nregister(options: Options): Resource\n```');
   expect(markdown).toContain('**Throws** `No name`, without a name');

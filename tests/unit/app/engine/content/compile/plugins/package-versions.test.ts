@@ -5,8 +5,8 @@ import { checkContent, page } from '../../../../../../helpers/content-folder.ts'
 
 const versions = { '@podium/podlet': '5.4.2', express: '5.3.0' };
 
-describe('versions of packages', () => {
-  test('are in text, code, links and components', async () => {
+describe('package versions', () => {
+  test('are replaced in text, code, links, and components', async () => {
     const html = await renderPage(
       'Version %version(@podium/podlet)% of `a@%version(express)%`: ' +
         '[here](https://a.example/v/%version(@podium/podlet)%) and [there][x].\n\n' +
@@ -22,23 +22,23 @@ describe('versions of packages', () => {
     expect(html).not.toContain('%version');
   });
 
-  test('stay as they are written in verbatim code', async () => {
+  test('are not replaced in verbatim code', async () => {
     expect(await renderPage('```text verbatim\n%version(express)%\n```', { versions })).toContain(
       '<code class="language-text">%version(express)%</code>',
     );
   });
 
-  test('are what the page depends on', async () => {
+  test('are dependencies of the page', async () => {
     const { dependencies } = await compilePage('%version(express)%', { versions });
     expect(dependencies.versions).toEqual({ express: '5.3.0' });
   });
 
-  test('are those of the lockfile', async () => {
+  test('come from the lockfile', async () => {
     const report = await checkContent({ 'docs/a.mdx': page('%version(@podium/podlet)%') });
     expect(report).toEqual([]);
   });
 
-  test('E11 of a package that is not there are errors with their locations', async () => {
+  test('E11 of unknown packages are errors with their locations', async () => {
     const text =
       'Text with\na %version(exprss)% in it, `%version(nope-nope)%`.\n\n```text\na\n  %version(@podium/podlte)%\n```';
     const error = await compilePage(text, { versions }).catch((failure: unknown) => failure);
