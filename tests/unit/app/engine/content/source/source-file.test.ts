@@ -64,10 +64,8 @@ describe('frontmatter that does not start on the first line', () => {
     [' ---\ntitle: A\n---\n', '1:2', 'Remove what precedes it.'],
     ['----\ntitle: A\n----\n', '1:1', 'Write exactly three hyphens.'],
     ['+++\ntitle = "A"\n+++\n', '1:1', 'Write YAML between lines of three hyphens, not TOML.'],
-  ])('E11 is an error with location and fix: %j', async (text, location, remedy) => {
-    expect(await checkContent({ 'docs/a.mdx': text })).toEqual([
-      `docs/a.mdx:${location} ${message} ${remedy}`,
-    ]);
+  ])('E11 is an error with location and fix: %j', async (text, location, fix) => {
+    expect(await checkContent({ 'docs/a.mdx': text })).toEqual([`docs/a.mdx:${location} ${message} ${fix}`]);
   });
 });
 

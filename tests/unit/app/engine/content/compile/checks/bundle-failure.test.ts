@@ -25,7 +25,7 @@ describe('syntax that MDX rejects', () => {
     ],
     ['Text\n\n{a\n\nmore', '6:1', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
     ['Text \\{ {a `{`', '4:9', 'A brace opens JavaScript. Write "\\{" for a literal brace.'],
-  ])('E11 is reported with location and fix: %j', async (text, location, remedy) => {
+  ])('E11 is reported with location and fix: %j', async (text, location, fix) => {
     const [found = '', ...others] = await check(text);
     expect(found.startsWith(`docs/a.mdx:${location} `) && others.length === 0, found).toBe(true);
     expect(found.endsWith(`. ${fix}`), found).toBe(true);

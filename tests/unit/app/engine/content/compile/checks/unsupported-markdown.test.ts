@@ -35,8 +35,8 @@ describe('Markdown that has no effect', () => {
       'Add columns to the header, or write "\\|" for a literal "|".',
     ],
     ['##No space', '4:1', 'The heading "##No space" is shown as plain text.', 'Write a space after "##".'],
-  ])('E8 is a warning with location and fix: %j', async (text, location, message, remedy) => {
-    expect(await listWarnings(text)).toEqual([`docs/page.mdx:${location} warning: ${message} ${remedy}`]);
+  ])('E8 is a warning with location and fix: %j', async (text, location, message, fix) => {
+    expect(await listWarnings(text)).toEqual([`docs/page.mdx:${location} warning: ${message} ${fix}`]);
   });
 
   test.each([

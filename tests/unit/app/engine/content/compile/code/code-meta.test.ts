@@ -39,8 +39,8 @@ describe('parseCodeMeta', () => {
     ['tilte="x"', 'Did you mean "title"?'],
     ['showlinenumbers', 'Did you mean "showLineNumbers"?'],
     ['npm2yran', 'Did you mean "npm2yarn"?'],
-  ])('suggests a similar option for %s', (word, remedy) => {
-    expect(suggestMeta(word)).toBe(remedy);
+  ])('suggests a similar option for %s', (word, fix) => {
+    expect(suggestMeta(word)).toBe(fix);
   });
 
   test('lists the valid options for a word without a similar one', () => {

@@ -66,7 +66,7 @@ describe('links', () => {
   });
 
   test('E10 to a file that is not a page are warnings with file and line, without a URL', async () => {
-    const remedy = 'Use a path relative to this file, including the extension.';
+    const fix = 'Use a path relative to this file, including the extension.';
     const text =
       'Text.\n\n[a](./none.mdx) and [b](../none.mdx#c)\n\n[d][it]\n\n<a href="./element.mdx">e</a>\n\n[it]: ./ref.mdx';
     expect(await checkContent({ 'docs/a.mdx': page(text) })).toEqual([
