@@ -9,17 +9,17 @@ import { at } from './support/targets.ts';
 const browser = useBrowser();
 const target = getStaticTarget();
 
-/** What search engines, as Lighthouse knows them, take for a link without a meaning. */
+/** Link texts that Lighthouse reports as not descriptive. */
 const VAGUE =
   /^(?:click (?:here|this)|go|(?:right )?here|information|(?:learn|read|see) more|more(?: info(?:rmation)?)?|start|this)$/i;
 
-/** How a page is looked at. */
+/** Viewport width and color mode of a page. */
 interface View {
   mode: 'light' | 'dark';
   width: number;
 }
 
-/** A page that shows the site in a color mode at a width; for many URLs one after the other. */
+/** Opens a page with a color mode and viewport width, to visit several URLs. */
 async function openView({ mode, width }: View): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: 900 },
@@ -40,7 +40,7 @@ async function visit(page: Page, url: string, mode: string): Promise<void> {
 }
 
 test(
-  'axe finds nothing at 360 and 1440 px, in both color modes, on any page of the sitemap, nor on the unlisted page for authors and the not-found page',
+  'axe reports no violations at 360 and 1440 px, in both color modes, on all pages in the sitemap, the unlisted page for authors, and the not-found page',
   { timeout: ALL_PAGES },
   async () => {
     const page = await openView({ mode: 'light', width: 1440 });
@@ -63,7 +63,7 @@ test(
 );
 
 // WCAG 1.4.10 (Reflow).
-test('every page fits a screen of 320 pixels', { timeout: ALL_PAGES }, async () => {
+test('every page fits in a viewport 320 px wide', { timeout: ALL_PAGES }, async () => {
   const page = await openView({ mode: 'light', width: 320 });
   const tooWide: string[] = [];
   for (const url of await listPages(target)) {
@@ -73,11 +73,11 @@ test('every page fits a screen of 320 pixels', { timeout: ALL_PAGES }, async () 
   expect(tooWide).toEqual([]);
 });
 
-test('no link says nothing of where it leads', async () => {
+test('every link text describes its target', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
     const $ = load(await (await fetch(url)).text());
-    // A link in the page's own list of its parts has the words of the heading.
+    // Links in the table of contents have the text of their headings.
     const texts = $('a:not([href^="#"])')
       .toArray()
       .map((link) => $(link).text().trim());
@@ -89,7 +89,7 @@ test('no link says nothing of where it leads', async () => {
 
 describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   test.each(['/', '/docs/guides/context', '/blog/version-5.0.0'])(
-    'L4 axe finds nothing on %s with the menu open',
+    'L4 axe reports no violations on %s with the menu open',
     async (path) => {
       const page = await openView({ mode, width: 360 });
       await visit(page, at(target, path), mode);
@@ -100,7 +100,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   );
 });
 
-test('axe sees an image without a text, a faint word and a small button, so the proofs above can fail', async () => {
+test('axe detects missing alt text, low contrast, and small buttons, so the tests above can fail', async () => {
   const page = await openView({ mode: 'light', width: 1440 });
   await visit(page, at(target, '/docs/guides/context'), 'light');
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ test('axe sees an image without a text, a faint word and a small button, so the 
        <p data-color="#666">Too faint for AAA</p>
        <button>a</button><button>b</button>`,
     );
-    // The policy refuses `style` attributes, not what a script sets.
+    // The CSP blocks `style` attributes, but not styles set by scripts.
     for (const faint of document.querySelectorAll<HTMLElement>('#article [data-color]'))
       Object.assign(faint.style, { color: faint.dataset['color'], background: '#fff' });
     for (const small of document.querySelectorAll<HTMLElement>('#article > button'))
@@ -121,24 +121,26 @@ test('axe sees an image without a text, a faint word and a small button, so the 
   expect(rules).toEqual(
     expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced', 'target-size']),
   );
-  // Good on white, and on a dark ground too faint for AA and for AAA.
+  // Sufficient contrast on white, but too low for AA and for AAA on a dark background.
   await page.evaluate(() => {
     const faint = document.querySelectorAll<HTMLElement>('#article [data-color]');
     for (const [at, color] of ['#333', '#8a8a8a'].entries()) {
       Object.assign(faint[at]?.style ?? {}, { color, background: '' });
     }
   });
-  const inDark = (await findViolationsInMode(page, 'dark')).map((violation) => violation.split(':')[0]);
-  expect(inDark).toEqual(expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced']));
+  const darkRules = (await findViolationsInMode(page, 'dark')).map((violation) => violation.split(':')[0]);
+  expect(darkRules).toEqual(
+    expect.arrayContaining(['image-alt', 'color-contrast', 'color-contrast-enhanced']),
+  );
 });
 
 test.each(['light', 'dark'] as const)(
-  'drawings take the colors that a reader forces on a %s ground',
+  'diagrams use forced colors on a %s background',
   async (colorScheme) => {
     const page = await browser.open({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     for (const path of ['/', '/docs', '/docs/guides/fallbacks', '/docs/guides/proxying']) {
       await page.goto(at(target, path));
-      const [drawn, ground, text] = await page.evaluate(() => {
+      const [used, background, text] = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('div'));
         const read = (color: string): string => {
           probe.style.backgroundColor = color;
@@ -146,32 +148,32 @@ test.each(['light', 'dark'] as const)(
           return getComputedStyle(probe).backgroundColor;
         };
         const parts = document.querySelectorAll('figure svg[role="img"] :is(text, rect, path)');
-        // A tint of the text's color may be behind, and a halo of the ground's around letters.
+        // Shapes may be filled with a tint of the text color, and letters may have a halo in the background color.
         const colors = [...parts].flatMap((part) => {
           const { fill, stroke } = getComputedStyle(part);
           return part.tagName === 'text'
             ? [`text ${fill}`, `halo ${stroke}`]
-            : [`line ${stroke}`, `ground ${fill}`];
+            : [`line ${stroke}`, `fill ${fill}`];
         });
         return [[...new Set(colors)], read('Canvas'), read('CanvasText')] as const;
       });
-      expect(ground).not.toBe(text);
+      expect(background).not.toBe(text);
       const known = [
         `text ${text}`,
         'halo none',
-        `halo ${ground}`,
+        `halo ${background}`,
         'line none',
         `line ${text}`,
-        'ground none',
+        'fill none',
       ];
       known.push(
-        `ground ${ground}`,
-        `ground ${text}`,
-        ...drawn.filter((color) => color.startsWith('ground color(')),
+        `fill ${background}`,
+        `fill ${text}`,
+        ...used.filter((color) => color.startsWith('fill color(')),
       );
-      expect(drawn.length, path).toBeGreaterThan(0);
+      expect(used.length, path).toBeGreaterThan(0);
       expect(
-        drawn.filter((color) => !known.includes(color)),
+        used.filter((color) => !known.includes(color)),
         path,
       ).toEqual([]);
     }

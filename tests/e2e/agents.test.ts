@@ -10,14 +10,14 @@ import { at, listServed } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Score of the Agent-Friendly Documentation specification, of 100. A folder on a plain file server can't negotiate. */
-const LEAST_SCORE = { nginx: 100, live: 100, static: 95 };
+/** Minimum Agent-Friendly Documentation score, out of 100. A plain file server does not support content negotiation. */
+const MIN_SCORE = { nginx: 100, live: 100, static: 95 };
 
 async function fetchText(url: string, headers: Record<string, string> = {}): Promise<string> {
   return await (await fetch(url, { headers })).text();
 }
 
-/** Where the site says that it is published, and the paths of its pages, as its sitemap has them. */
+/** Reads the canonical origin and the paths of all pages from the sitemap. */
 async function readSitemap(target: Target): Promise<{ canonicalOrigin: string; paths: string[] }> {
   const pages = [...(await fetchText(at(target, '/sitemap.xml'))).matchAll(/<loc>([^<]+)/g)].map(
     ([, url = '']) => new URL(url),
@@ -31,9 +31,9 @@ async function readSitemap(target: Target): Promise<{ canonicalOrigin: string; p
 
 const targets = listServed().filter(({ name }) => name !== 'dev');
 
-describe.each(targets.filter(({ name }) => name in LEAST_SCORE))('on the $name site', (target) => {
+describe.each(targets.filter(({ name }) => name in MIN_SCORE))('on the $name site', (target) => {
   test(
-    'AI agents can read every page: the Agent-Friendly Documentation score',
+    'every page is checked, and the site reaches the minimum Agent-Friendly Documentation score',
     { timeout: ALL_PAGES },
     async () => {
       const { canonicalOrigin, paths } = await readSitemap(target);
@@ -52,7 +52,7 @@ describe.each(targets.filter(({ name }) => name in LEAST_SCORE))('on the $name s
         failed
           .map(({ id, message, details }) => `${id}: ${message} ${JSON.stringify(details).slice(0, 2000)}`)
           .join('\n'),
-      ).toBeGreaterThanOrEqual(LEAST_SCORE[target.name as keyof typeof LEAST_SCORE]);
+      ).toBeGreaterThanOrEqual(MIN_SCORE[target.name as keyof typeof MIN_SCORE]);
     },
   );
 });
@@ -60,7 +60,7 @@ describe.each(targets.filter(({ name }) => name in LEAST_SCORE))('on the $name s
 describe.each(targets)('on the $name site', (target) => {
   const base = new URL(target.url).pathname;
 
-  test('every page points AI agents to the list of pages and to its Markdown, in HTML and in Markdown', async () => {
+  test('every page points AI agents to the list of pages and to its Markdown, in both HTML and Markdown', async () => {
     for (const path of (await readSitemap(target)).paths) {
       const $ = load(await fetchText(at(target, path)));
       const hint = $('body > p[hidden]');
@@ -69,9 +69,9 @@ describe.each(targets)('on the $name site', (target) => {
         `For AI agents: all pages are listed in ${llms} and this page is available as Markdown at ${markdown}`,
       );
       expect(hint.find('a')).toHaveLength(0);
-      const twin = await fetch(new URL(markdown ?? '', target.url));
-      expect(twin.status, markdown).toBe(200);
-      expect(await twin.text()).toMatch(
+      const response = await fetch(new URL(markdown ?? '', target.url));
+      expect(response.status, markdown).toBe(200);
+      expect(await response.text()).toMatch(
         new RegExp(`^> For AI agents: .*${base}llms\\.txt>; .*${markdown}>$`, 'm'),
       );
     }
@@ -79,7 +79,7 @@ describe.each(targets)('on the $name site', (target) => {
     expect($('body > p[hidden]').text()).toBe(`For AI agents: all pages are listed in ${base}llms.txt`);
   });
 
-  test('the pointer for AI agents follows the reader to the next page, and is invisible', async () => {
+  test('the hint for AI agents is updated on navigation, and is hidden', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -93,27 +93,27 @@ describe.each(targets)('on the $name site', (target) => {
     expect(await hint.isVisible()).toBe(false);
   });
 
-  test('the Markdown of the home page holds everything that its HTML shows', async () => {
+  test('the Markdown of the home page contains everything that its HTML shows', async () => {
     const $ = load(await fetchText(at(target, '/')));
     const toPlain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-    // Links lose their brackets and keep their targets; URLs that are no links have an escaped colon.
+    // Removes the brackets of links, but keeps their targets. URLs that are not links have an escaped colon.
     const markdown = toPlain(
       (await fetchText(at(target, '/index.md')))
         .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 $2')
         .replace(/^ *(?:#+|-|>) |\*\*?/gm, '')
         .replace(/\\:\/\//g, '://'),
     );
-    const drawings = $('main svg[aria-label]').map((_, element) => $(element).attr('aria-label'));
+    const diagrams = $('main svg[aria-label]').map((_, element) => $(element).attr('aria-label'));
     const code = $('main pre').map((_, element) => $(element).text());
     $('main').find('button, svg, pre, .visually-hidden').remove();
-    const words = $('main *')
+    const texts = $('main *')
       .contents()
       .filter((_, node) => node.type === 'text')
       .map((_, node) => $(node).text());
-    const shown = [...drawings.get(), ...code.get(), ...words.get()]
+    const shown = [...diagrams.get(), ...code.get(), ...texts.get()]
       .map(toPlain)
       .filter((text) => text !== '');
-    expect(drawings.length * code.length).toBeGreaterThan(0);
+    expect(diagrams.length * code.length).toBeGreaterThan(0);
     expect(shown.length).toBeGreaterThan(30);
     expect(shown.filter((text) => !markdown.includes(text))).toEqual([]);
   });

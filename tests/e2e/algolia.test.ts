@@ -10,8 +10,8 @@ import { buildSite, serveScript, type Served } from '../helpers/serve-script.ts'
 
 const CONTENT = fileURLToPath(new URL('../fixtures/small-site/', import.meta.url));
 
-/** How long a build of this small site may take, its bundle included, in milliseconds. */
-const BUILD_LIMIT = 120_000;
+/** Timeout for the build of this small site, including its bundle, in milliseconds. */
+const BUILD_TIMEOUT = 120_000;
 
 const browser = useBrowser();
 
@@ -21,20 +21,20 @@ let algolia: LocalServer;
 let site: Served;
 let live: Served;
 let records: DocSearchRecord[];
-/** Queries that Algolia received, and the status that it responds with. */
+/** Queries received by the Algolia stub, and the status of its responses. */
 let requested: string[];
 let status = 200;
 
-/** Responds as Algolia does: records that have the words of the query, which are marked as the request wants it. */
+/** Starts an Algolia stub, which returns the records that contain the query, highlighted with the requested tags. */
 async function startAlgolia(): Promise<LocalServer> {
   return await serveLocally((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
-      const [wanted] =
+      const [search] =
         text === '' ? [] : (JSON.parse(text) as { requests: Record<string, string>[] }).requests;
-      const { query = '', highlightPreTag = '', highlightPostTag = '' } = wanted ?? {};
+      const { query = '', highlightPreTag = '', highlightPostTag = '' } = search ?? {};
       requested.push(query);
       const words = new RegExp(`\\b${query}\\b`, 'g');
       const mark = (value: string): string =>
@@ -71,7 +71,7 @@ beforeAll(async () => {
     await readFile(path.join(folder, 'algolia-records.json'), 'utf8'),
   ) as DocSearchRecord[];
   [site, live] = await Promise.all([serveScript('serve.ts', env), serveScript('preview.ts', env)]);
-}, BUILD_LIMIT);
+}, BUILD_TIMEOUT);
 
 afterAll(async () => {
   for (const served of [algolia, site, live]) await served.stop();
@@ -79,10 +79,10 @@ afterAll(async () => {
 });
 
 describe.each(['static', 'live'])('on the %s site', (name) => {
-  test('F6 the box searches with Algolia, loaded on demand, and shows and opens its hits', async () => {
+  test('F6 the search box loads Algolia on demand, and shows and opens its hits', async () => {
     requested = [];
     status = 200;
-    // It is on the page that comes first, not only in its description.
+    // In the content of the first hit, not only in its description.
     const word = 'guide';
     const { url } = name === 'live' ? live : site;
     const page = await browser.open();
@@ -106,7 +106,7 @@ describe.each(['static', 'live'])('on the %s site', (name) => {
   });
 });
 
-test('F6 F7 when Algolia does not respond the box shows an error, and Retry sends the request again', async () => {
+test('F6 F7 when a request to Algolia fails, the search box offers to retry it', async () => {
   requested = [];
   status = 403;
   const page = await browser.open({ expected: /status of 403/ });
@@ -124,7 +124,7 @@ test('F6 F7 when Algolia does not respond the box shows an error, and Retry send
     .waitFor();
 });
 
-test('F6 the records have every page’s sections, each once', async () => {
+test('F6 each record has a unique ID, an existing page, and a hierarchy', async () => {
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length);
   const pages = new Set(records.map(({ url_without_anchor: url }) => new URL(url).pathname));
   const files = await readdir(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { createOpener, expectCopiedLink, isInView, listChosen, PHONE, WIDE } fro
 
 const browser = useBrowser();
 
-/** Serves a page of the site with a change in its HTML. */
+/** Serves a page of the site with edited HTML. */
 async function editPage(page: Page, pageUrl: string, edit: (html: string) => string): Promise<void> {
   await page.route(
     (url) => url.href === pageUrl,
@@ -15,7 +15,7 @@ async function editPage(page: Page, pageUrl: string, edit: (html: string) => str
       const response = await route.fetch();
       const html = await response.text();
       const body = edit(html);
-      if (body === html) throw new Error('The edit found nothing to change.');
+      if (body === html) throw new Error('The edit did not change the page.');
       return route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body });
     },
   );
@@ -25,7 +25,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('headings', () => {
-    test('have links that show on hover, copy their URL and are followed', async () => {
+    test('have links that show on hover, and copy and open their URL when clicked', async () => {
       const page = await open('/docs/guides/context', {
         ...WIDE,
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -44,14 +44,14 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   });
 
   describe('wide tables', () => {
-    test('scroll inside themselves, by keyboard, with a shadow where there is more, and the page does not', async () => {
+    test('scroll by keyboard, have scroll shadows, and do not make the page scroll', async () => {
       const page = await open('/docs/api/podlet', PHONE);
       const tables = page.getByRole('group', { name: 'Table' });
       const index = await tables.evaluateAll((all) =>
-        all.findIndex((one) => one.scrollWidth > one.clientWidth),
+        all.findIndex((element) => element.scrollWidth > element.clientWidth),
       );
       const table = tables.nth(index);
-      // Not every browser lets the Tab key stop at what scrolls.
+      // Not every browser makes scroll containers focusable.
       expect(await table.getAttribute('tabindex')).toBe('0');
       await table.focus();
       await page.keyboard.press('ArrowRight');
@@ -69,22 +69,25 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     });
   });
 
-  describe('an option of a reference', () => {
+  describe('an option in the reference', () => {
     const path = '/docs/api/layout';
     const timeout = (page: Page): Locator => page.locator('#client-timeout');
     const readOutline = (row: Locator): Promise<string> =>
       row.evaluate((element) => getComputedStyle(element).outlineStyle);
 
-    test.each([true, false])('is shown and marked for its URL, JavaScript: %s', async (javaScriptEnabled) => {
-      const page = await open(`${path}#client-timeout`, { ...WIDE, javaScriptEnabled });
-      const row = timeout(page);
-      expect(await row.getByRole('term').locator('code').textContent()).toBe('timeout');
-      expect(await isInView(row)).toBe(true);
-      expect(await readOutline(row)).toBe('solid');
-      expect(await readOutline(page.locator('#client-retries'))).toBe('none');
-    });
+    test.each([true, false])(
+      'is scrolled into view and highlighted for its URL, JavaScript: %s',
+      async (javaScriptEnabled) => {
+        const page = await open(`${path}#client-timeout`, { ...WIDE, javaScriptEnabled });
+        const row = timeout(page);
+        expect(await row.getByRole('term').locator('code').textContent()).toBe('timeout');
+        expect(await isInView(row)).toBe(true);
+        expect(await readOutline(row)).toBe('solid');
+        expect(await readOutline(page.locator('#client-retries'))).toBe('none');
+      },
+    );
 
-    test('is marked for a link on the page, until the reader goes elsewhere', async () => {
+    test('is highlighted after following a link on the page, until going back', async () => {
       const page = await open(path, WIDE, (fresh) =>
         editPage(fresh, at(target, path), (html) =>
           html.replace(/(id="article"[^>]*>)/, '$1<p><a href="#client-timeout">Go there</a></p>'),
@@ -97,11 +100,11 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await readOutline(row)).toBe('solid');
       await page.goBack();
       await page.waitForURL((url) => url.hash === '');
-      // The app renders the article again: the edit is not in its data.
+      // The app rerenders the article without the edit, which is not in its data.
       await expect.poll(() => readOutline(row)).toBe('none');
     });
 
-    test('with several names is marked for each of them', async () => {
+    test('with several names is highlighted for each of them', async () => {
       const page = await open(`${path}#client-httpsagent`);
       expect(await readOutline(page.locator('#client-httpagent'))).toBe('solid');
     });
@@ -109,13 +112,13 @@ describe.each(listPageTargets())('on the $name site', (target) => {
 
   describe('panels', () => {
     const path = '/docs/introduction/hello-podium';
-    const inside =
+    const panelHtml =
       '<p>There is a <a href="#inside">way in</a>.</p><details><summary>A closed panel</summary><p id="inside">Inside.</p></details>';
-    /** The browser does not let the dev server speak to a document that did not come from it. */
+    /** The browser blocks the dev server's WebSocket in a document that the dev server did not serve. */
     const edited = { ...WIDE, expected: /websocket|\[vite\].*'send'/i };
-    const addPanel = (html: string): string => html.replace(/(id="article"[^>]*>)/, `$1${inside}`);
+    const addPanel = (html: string): string => html.replace(/(id="article"[^>]*>)/, `$1${panelHtml}`);
 
-    test('open for the URL of what is in them, on arrival and by a link, however often', async () => {
+    test('open for a URL of their content, on load and each time a link to it is followed', async () => {
       const page = await open(`${path}#inside`, edited, (fresh) =>
         editPage(fresh, at(target, path), addPanel),
       );
@@ -129,7 +132,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       }
     });
 
-    test('S3 are as the reader left them when he comes back', async () => {
+    test('S3 keep their state after navigating away and back', async () => {
       const page = await open(path);
       const panel = page.locator('#article details').nth(1);
       await panel.locator('summary').click();
@@ -144,11 +147,11 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(
         await page
           .locator('#article details')
-          .evaluateAll((all) => all.map((one) => one.hasAttribute('open'))),
+          .evaluateAll((all) => all.map((element) => element.hasAttribute('open'))),
       ).toEqual([false, true, false, false]);
     });
 
-    test('a tab is chosen for the URL of what is in its panel, and that is not remembered', async () => {
+    test('a tab is selected for a URL of content in its panel, and the selection is not stored', async () => {
       const page = await open('/docs/guides/context#inside', edited, (fresh) =>
         editPage(fresh, at(target, '/docs/guides/context'), (html) =>
           html.replace('<p class="tab-label">Fastify</p>', '$&<p id="inside">Inside.</p>'),
@@ -159,7 +162,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await page.evaluate(() => localStorage.getItem('tabs:framework'))).toBe(null);
     });
 
-    test('a tab for the URL stays chosen during hydration although another is stored', async () => {
+    test('a tab selected by the URL stays selected during hydration although another one is stored', async () => {
       const page = await open('/docs/guides/context#inside', edited, async (fresh) => {
         await fresh.addInitScript(() => localStorage.setItem('tabs:framework', 'Express'));
         await editPage(fresh, at(target, '/docs/guides/context'), (html) =>
@@ -170,7 +173,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     });
 
     test.each(['#nothing', '#%E0%A4%A', '#%', '#a b"<'])(
-      'a hash %s that names nothing breaks nothing',
+      'a hash %s without a target does not break the page',
       async (hash) => {
         const page = await open(`/docs/guides/context${hash}`);
         await page.getByRole('tab', { name: 'Fastify' }).first().click();

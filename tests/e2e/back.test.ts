@@ -8,8 +8,8 @@ import { at, listTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Scrolls, and resolves when "On this page" follows, for which the page's script has come. */
-async function readAt(page: Page, top: number): Promise<void> {
+/** Scrolls, and resolves when "On this page" has updated, which requires the page's script. */
+async function scrollToPosition(page: Page, top: number): Promise<void> {
   await page.evaluate((wanted) => {
     window.scrollTo({ top: wanted, behavior: 'instant' });
   }, top);
@@ -21,8 +21,8 @@ async function waitForPosition(page: Page, top: number): Promise<void> {
 }
 
 /**
- * Opens a page without the site's fonts: a page that is opened again has them from the start, so that its lines break elsewhere and
- * the same text is at another position.
+ * Opens a page without the site's fonts. Otherwise, a page that is opened again has them from the start, so that its
+ * lines break differently, and the same text is at another position.
  */
 async function openWithoutFonts(device: Parameters<typeof describeDevice>[0]): Promise<Page> {
   const page = await browser.open({
@@ -33,7 +33,7 @@ async function openWithoutFonts(device: Parameters<typeof describeDevice>[0]): P
   return page;
 }
 
-/** Leaves the document, as a bookmark does. */
+/** Loads another document, like opening a bookmark. */
 async function loadBlog(page: Page, target: Target): Promise<void> {
   await page.goto(at(target, '/blog'));
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
@@ -44,36 +44,39 @@ async function goBackTo(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-// The plain server redirects `/x` to `/x/`, as many hosts do: browsers then forget what they knew of the entry.
+// The plain server redirects `/x` to `/x/`, as many hosts do; browsers then discard the state of the history entry.
 describe.each(listTargets())('on the $name site', (target) => {
-  test.runIf(target.name.startsWith('static'))('the host redirects the URL of a page', async () => {
-    const page = await browser.open();
-    const response = await page.request.get(at(target, '/docs/api/layout'), { maxRedirects: 0 });
-    expect(response.headers()['location']).toMatch(/\/docs\/api\/layout\/$/);
-  });
+  test.runIf(target.name.startsWith('static'))(
+    'the host redirects the URL of a page to a trailing slash',
+    async () => {
+      const page = await browser.open();
+      const response = await page.request.get(at(target, '/docs/api/layout'), { maxRedirects: 0 });
+      expect(response.headers()['location']).toMatch(/\/docs\/api\/layout\/$/);
+    },
+  );
 
   describe.each(['desktop', 'mobile'] as const)('%s', (device) => {
-    test('N3 "Back" to a document lands where the reader was, and so does a reload', async () => {
+    test('N3 "Back" to a document restores the scroll position, and so does a reload', async () => {
       const page = await openWithoutFonts(device);
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/api/layout'));
-      await readAt(page, 3000);
+      await scrollToPosition(page, 3000);
       await loadBlog(page, target);
       await goBackTo(page, 'Layout');
       await waitForPosition(page, 3000);
       expect(pathOf(target, page.url())).toBe('/docs/api/layout');
-      await readAt(page, 2000);
+      await scrollToPosition(page, 2000);
       await page.reload();
       await waitForPosition(page, 2000);
     });
 
-    test('N3 "Back" to a page that the app showed lands where the reader was', async () => {
+    test('N3 "Back" to a page that the app showed restores the scroll position', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/podlet'));
       await waitForApp(page);
       await followNewLink(page, new URL(at(target, '/docs/api/layout')).pathname);
       await page.getByRole('heading', { level: 1, name: 'Layout' }).waitFor();
-      await readAt(page, 3000);
+      await scrollToPosition(page, 3000);
       await loadBlog(page, target);
       await goBackTo(page, 'Layout');
       await waitForPosition(page, 3000);
@@ -81,7 +84,7 @@ describe.each(listTargets())('on the $name site', (target) => {
       await waitForPosition(page, 3000);
     });
 
-    test('N3 a reload keeps the position where the app was before', async () => {
+    test('N3 a reload keeps the scroll position on a history entry that the app had left before', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/podlet'));
       await waitForApp(page);
@@ -90,39 +93,39 @@ describe.each(listTargets())('on the $name site', (target) => {
       await loadBlog(page, target);
       await goBackTo(page, 'Layout');
       await goBackTo(page, 'Podlet');
-      await readAt(page, 2000);
+      await scrollToPosition(page, 2000);
       await page.reload();
       await waitForPosition(page, 2000);
     });
 
-    test('N3 "Back" after a reload lands where the reader was before the app showed the page', async () => {
+    test('N3 "Back" after a reload restores the scroll position from before the app changed the route', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/podlet'));
       await waitForApp(page);
-      await readAt(page, 1500);
-      // On a phone the link is in the menu. A click of the pointer would scroll.
+      await scrollToPosition(page, 1500);
+      // On a phone, the link is in the menu. A pointer click would scroll.
       await page
         .locator('a[href$="/docs/api/layout"]')
         .first()
         .evaluate((link) => (link as HTMLElement).click());
       await page.getByRole('heading', { level: 1, name: 'Layout' }).waitFor();
-      await readAt(page, 700);
+      await scrollToPosition(page, 700);
       await page.reload();
       await waitForPosition(page, 700);
       await goBackTo(page, 'Podlet');
       await waitForPosition(page, 1500);
-      await readAt(page, 1000);
+      await scrollToPosition(page, 1000);
       await page.reload();
       await waitForPosition(page, 1000);
     });
 
-    test('N3 each visit to a page has a separate position', async () => {
+    test('N3 each visit to a page has its own scroll position', async () => {
       const page = await openWithoutFonts(device);
       await page.goto(at(target, '/docs/api/layout'));
-      await readAt(page, 3000);
+      await scrollToPosition(page, 3000);
       await loadBlog(page, target);
       await page.goto(at(target, '/docs/api/layout'));
-      await readAt(page, 1000);
+      await scrollToPosition(page, 1000);
       await loadBlog(page, target);
       await goBackTo(page, 'Layout');
       await waitForPosition(page, 1000);

@@ -6,7 +6,7 @@ import { at, listAllTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Names and paths, without base, of links. */
+/** Returns the names of links, and their paths without the base path. */
 async function listLinks(target: Target, links: Locator): Promise<[name: string, path: string][]> {
   const found = await links.evaluateAll((elements) =>
     elements.map((element): [string, string] => [
@@ -43,7 +43,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
       ['version', '/blog/tags/version'],
       ['release', '/blog/tags/release'],
     ]);
-    // What is behind the mark is on the post's own page alone.
+    // Content after the truncate marker is only on the post's own page.
     expect(await post.getByRole('heading').count()).toBe(1);
     expect(await post.textContent()).toContain('a tag for template literals that escapes');
   });
@@ -53,31 +53,31 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     const authors = main.getByRole('listitem');
     const seen = await authors.evaluateAll((items) =>
       items.map((item) => ({
-        picture: item.querySelector('.avatar')?.textContent || item.querySelector('img')?.src,
+        image: item.querySelector('.avatar')?.textContent || item.querySelector('img')?.src,
         text: [...item.querySelectorAll('.author-text > *')].map((part) => part.textContent),
         href: item.querySelector('a')?.href,
       })),
     );
     expect(seen).toEqual([
       {
-        picture: 'TL',
+        image: 'TL',
         text: ['Trygve Lie', 'Lead maintainer', '4 posts'],
         href: 'https://github.com/trygve-lie/',
       },
       {
-        picture: 'WK',
+        image: 'WK',
         text: ['William Killerud', 'Maintainer', '2 posts'],
         href: 'https://github.com/wkillerud/',
       },
       {
-        picture: 'RW',
+        image: 'RW',
         text: ['Richard Walker', 'Maintainer', '1 post'],
         href: 'https://github.com/digitalsadhu/',
       },
     ]);
   });
 
-  test('R6 lists each tag with its count below its first letter', async () => {
+  test('R6 lists each tag with its count, grouped by first letter', async () => {
     const main = await open('/blog/tags');
     expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['H', 'P', 'R', 'V']);
     for (const [letter, tag] of [
@@ -144,7 +144,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
   });
 
   test.each(['/blog', '/blog/archive', '/blog/tags', '/blog/authors', '/blog/tags/release'])(
-    'R4 R5 R6 %s leads to the archive, the tags, the authors and the feeds',
+    'R4 R5 R6 %s links to the archive, the tags, the authors and the feeds',
     async (path) => {
       const main = await open(path);
       const nav = main.getByRole('navigation', { name: 'Blog' });
@@ -162,10 +162,10 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     },
   );
 
-  test('R8 a post leads back to the blog, and a release says what to do', async () => {
+  test('R8 a post links back to the blog, and a release post shows what to do', async () => {
     const main = await open('/blog/version-5.0.0');
-    const way = main.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link');
-    expect(await listLinks(target, way)).toEqual([['Blog', '/blog']]);
+    const breadcrumbs = main.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link');
+    expect(await listLinks(target, breadcrumbs)).toEqual([['Blog', '/blog']]);
     const summary = main.getByRole('region', { name: 'Release 5.0.0' });
     expect(await summary.textContent()).toContain('What to doReplace require() with import');
     expect(await listLinks(target, summary.getByRole('link'))).toEqual([
@@ -192,7 +192,7 @@ describe.each(listAllTargets())('the blog of the $name site, without JavaScript'
     },
   );
 
-  test('the blog has its styles when a reader comes to it from the docs, and they are loaded once', async () => {
+  test('the styles of the blog apply after navigating from the docs, and are loaded once', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs'));
     await waitForApp(page);

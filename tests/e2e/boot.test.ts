@@ -9,7 +9,7 @@ import { holdRequests } from './support/hold-requests.ts';
 const browser = useBrowser();
 
 describe.each(listTargets())('before the app has started, on the $name site', (target) => {
-  /** A page whose app never comes. */
+  /** Opens a page whose app fails to load. */
   async function openWithoutApp(path: string): Promise<Page> {
     const page = await browser.open({ expected: /could not be loaded|ERR_FAILED/ });
     await page.route(APP_CODE, (route) => route.abort());
@@ -19,7 +19,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
 
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
-  test('B4 a page loads one script, and nothing more until the reader acts', async () => {
+  test('B4 a page loads one script, and nothing else before the first interaction', async () => {
     const page = await browser.open();
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -44,12 +44,12 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
   });
 
-  test('B4 the boot script does not wait for the stylesheet; what measures does', async () => {
+  test('B4 the boot script does not wait for the stylesheet, but layout measurements do', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 300 } });
     const release = await holdRequests(page, '**/assets/*.css');
     const fetched = page.waitForResponse(/\/assets\/page-/);
     await page.goto(at(target, '/docs/api/store#install-and-create-a-store'), { waitUntil: 'commit' });
-    // Frames do not come before the stylesheet.
+    // There are no animation frames before the stylesheet has loaded.
     await page.waitForFunction(
       () => {
         document.querySelector<HTMLElement>('.color-mode')?.click();
@@ -87,7 +87,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(await theme(page)).toBe('light');
   });
 
-  test('L4 the menu opens with the sidebar in it, and closes on Escape', async () => {
+  test('L4 the menu contains the sidebar, and closes on Escape', async () => {
     const page = await browser.open({
       viewport: { width: 390, height: 800 },
       expected: /could not be loaded|ERR_FAILED/,
@@ -102,7 +102,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('L4 a menu that is opened again before the browser has reported that it was closed is complete, and closes', async () => {
+  test('L4 a menu that is reopened before its close event is complete, and closes', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -136,7 +136,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
   });
 
   test.skipIf(isPhone)(
-    'S3 tabs switch and are remembered; code is copied; "On this page" follows',
+    'S3 tabs switch and are stored; code is copied; "On this page" follows the scroll position',
     async () => {
       const page = await openWithoutApp('/docs/guides/context');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -152,7 +152,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     },
   );
 
-  test('F1 what is typed while the search is on its way is in its field', async () => {
+  test('F1 text that is typed while search is loading appears in its input', async () => {
     const page = await browser.open();
     const release = await holdRequests(page, APP_CODE);
     await page.goto(at(target, '/docs/guides/context'));
@@ -161,23 +161,23 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     await page.keyboard.press('Backspace');
     await page.keyboard.type('et');
     release();
-    const field = page.getByRole('combobox', { name: 'Search' });
-    await field.waitFor();
-    expect(await field.inputValue()).toBe('podlet');
+    const input = page.getByRole('combobox', { name: 'Search' });
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('podlet');
     await page.keyboard.type(' name');
-    await expect.poll(() => field.inputValue()).toBe('podlet name');
+    await expect.poll(() => input.inputValue()).toBe('podlet name');
     await page.getByRole('option').first().waitFor();
   });
 
-  test('F1 a click on the search’s button is not lost', async () => {
+  test('F1 a click on the search button is not lost', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await page.evaluate(() => document.querySelector<HTMLElement>('button.search-button')?.click());
-    // A click alone is no sign of acting that the app would start by; opening the search is.
+    // A click alone does not start the app; opening search does.
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
   });
 
-  test('N3 "Back" over a reload shows the page that it leads to', async () => {
+  test('N3 "Back" after a reload shows the previous page', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -189,7 +189,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
     expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/guides/context')).pathname);
   });
 
-  test('the policy is on the page, is the same on every page, and blocks foreign scripts', async () => {
+  test('pages have the same CSP, which blocks injected scripts', async () => {
     const page = await browser.open({ expected: /Content Security Policy/ });
     const policies = new Set<string | null>();
     for (const path of ['/', '/docs/guides/context', '/blog', '/users']) {

@@ -8,7 +8,7 @@ import { at, listPageTargets } from './support/targets.ts';
 const browser = useBrowser();
 
 const PATH = '/docs/guides/fallbacks';
-/** A page whose samples call `layout.middleware()`. */
+/** A page with code samples that call `layout.middleware()`. */
 const CODE_PATH = '/docs/guides/layout-development';
 
 function findLink(page: Page) {
@@ -19,8 +19,8 @@ function findLink(page: Page) {
 describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
-  describe('a card of a name that the reference describes', () => {
-    test('L7 shows type, default, and first sentence on hover; it can be hovered, and goes when the pointer leaves both', async () => {
+  describe('the hover card of a documented name', () => {
+    test('L7 shows type, default, and first sentence on hover; it can be hovered, and hides when the pointer leaves both', async () => {
       const page = await open(PATH);
       await findLink(page).hover();
       const card = page.getByRole('tooltip');
@@ -29,7 +29,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       expect(await card.locator('small').textContent()).toBe('option · boolean · default false');
       expect(await card.locator('p').textContent()).toMatch(/rejects/);
       await card.hover();
-      // Longer than it would stay without the pointer.
+      // Longer than its close delay.
       await page.waitForFunction(
         (start) => performance.now() - start > 600,
         await page.evaluate(() => performance.now()),
@@ -39,10 +39,10 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await card.waitFor({ state: 'hidden' });
     });
 
-    test('L7 shows on keyboard focus, describes the link, and Escape dismisses it', async () => {
+    test('L7 shows on keyboard focus, describes the link, and is dismissed by Escape', async () => {
       const page = await open(PATH);
       const link = findLink(page);
-      // The focus is visible if the keyboard moved it before.
+      // Focus is visible only after keyboard navigation.
       await page.keyboard.press('Tab');
       await link.focus();
       const card = page.getByRole('tooltip');
@@ -62,7 +62,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await page.waitForURL(/\/docs\/api\/layout#/);
     });
 
-    test('L7 stays away when its data can not be loaded, and the link still works', async () => {
+    test('L7 does not show when its data cannot be loaded, and the link still works', async () => {
       const page = await open(PATH, { ...WIDE, expected: /ERR_FAILED/ }, (opened) =>
         opened.route('**/members.json', (route) => route.abort()),
       );
@@ -75,8 +75,8 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
     });
   });
 
-  describe('a card of a name in code', () => {
-    /** The middle of a name in a code block, in the viewport. */
+  describe('the hover card of a name in code', () => {
+    /** Scrolls a code block into view, and returns the center of a name in it. */
     async function findName(page: Page, name: string): Promise<{ x: number; y: number }> {
       const block = page.locator('pre[data-types]', { hasText: name }).first();
       await block.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
           const { x, y, width, height } = range.getBoundingClientRect();
           return { x: x + width / 2, y: y + height / 2 };
         }
-        throw new Error(`There is no ${text}.`);
+        throw new Error(`${text} is not in the code block.`);
       }, name);
     }
 
@@ -110,7 +110,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await card.waitFor({ state: 'hidden' });
     });
 
-    test('L7 shows on the first hover of a page that nothing else was done on', async () => {
+    test('L7 shows on hover when that is the first interaction with the page', async () => {
       const page = await browser.open({ viewport: { width: 1440, height: 3000 } });
       await page.goto(at(target, CODE_PATH));
       const { x, y } = await findName(page, 'middleware');
@@ -123,7 +123,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
             await page.mouse.move(x + (moves % 2), y);
             return await card.isVisible();
           },
-          // Longer than a card waits for the pointer to stay.
+          // Longer than the open delay of a card.
           { interval: 500, timeout: 10_000 },
         )
         .toBe(true);
@@ -131,7 +131,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       expect(await page.evaluate(() => 'appHydrated' in document.documentElement.dataset)).toBe(false);
     });
 
-    test('L7 a block is one tab stop, in which arrow keys move from name to name', async () => {
+    test('L7 a block is a single tab stop, and arrow keys move between its names', async () => {
       const page = await open(PATH);
       const block = page.locator('pre[data-types]:visible').first();
       await block.focus();
@@ -156,7 +156,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await card.waitFor({ state: 'hidden' });
     });
 
-    test('L7 arrow keys scroll a block whose names can not be loaded', async () => {
+    test('L7 arrow keys scroll a block whose names cannot be loaded', async () => {
       const page = await open(PATH, { ...PHONE, expected: /ERR_FAILED/ }, (opened) =>
         opened.route('**/types.json', (route) => route.abort()),
       );
@@ -166,7 +166,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await expect.poll(() => block.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     });
 
-    test('L7 shows at a tap on a phone, even before the page script is loaded, and is not printed', async () => {
+    test('L7 shows on tap on a phone, even before the page script is loaded, and is not printed', async () => {
       const page = await open(CODE_PATH, { ...PHONE, hasTouch: true });
       let release = (): void => undefined;
       const isReleased = new Promise<void>((resolve) => (release = resolve));

@@ -11,7 +11,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('code blocks', () => {
-    test('copy what they show, and confirm it visibly and to screen readers', async () => {
+    test('copy their code, and confirm it visibly and to screen readers', async () => {
       const page = await open('/docs/api/podlet', {
         ...WIDE,
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -31,7 +31,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await page.waitForFunction(() => document.querySelector('[data-said]') === null);
     });
 
-    test('confirm a copy as long if it is the first interaction, which starts the app', async () => {
+    test('keep showing the confirmation when copying is the first interaction, which starts the app', async () => {
       const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
       const release = await holdRequests(page, APP_CODE);
       await page.clock.install();
@@ -49,7 +49,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await page.waitForFunction(() => document.querySelector('[data-said]') === null);
     });
 
-    test('with a change in them copy the code as it is to be', async () => {
+    test('with a diff copy the resulting code', async () => {
       const page = await open('/docs/writing', {
         ...WIDE,
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -69,7 +69,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     });
 
-    test('with numbers have a link to each line, which the arrow keys reach and the URL points out', async () => {
+    test('with line numbers have a link to each line, which is reachable by arrow keys and highlights its line', async () => {
       const page = await open('/docs/writing');
       const numbers = page.locator('.code-numbered').first().getByRole('link');
       expect(await numbers.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex))).toEqual([
@@ -78,15 +78,15 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await numbers.first().focus();
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
       expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Line 3');
-      const ground = (): Promise<string> =>
+      const readBackground = (): Promise<string> =>
         page.locator('#code-1-L3').evaluate((line) => getComputedStyle(line).backgroundColor);
-      const before = await ground();
+      const before = await readBackground();
       await page.keyboard.press('Enter');
       await page.waitForURL(/#code-1-L3$/);
-      expect(await ground()).not.toBe(before);
+      expect(await readBackground()).not.toBe(before);
     });
 
-    test('select their code where the browser denies clipboard access', async () => {
+    test('select their code when the browser denies clipboard access', async () => {
       const page = await open('/docs/api/podlet', WIDE, (fresh) =>
         fresh.addInitScript(() => {
           navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
@@ -100,7 +100,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       );
     });
 
-    test('with one line have a prompt that is not copied, and wrap it', async () => {
+    test('with a single line have a prompt that is not copied, and wrap', async () => {
       const page = await open('/docs/writing', PHONE);
       const block = page.getByRole('figure').filter({ hasText: 'node --print' }).first();
       const code = block.locator('code');
@@ -111,7 +111,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       const [above, below] = [await block.boundingBox(), await output.boundingBox()];
       expect(Math.abs((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBeLessThan(2);
       for (const pre of await page.locator('.code-one').all()) {
-        // In the hidden panels of tabs, lines have no width to wrap at.
+        // In hidden tab panels, lines have no width to wrap at.
         const excess = await pre.evaluate((element) =>
           element.checkVisibility() ? element.scrollWidth - element.clientWidth : 0,
         );
@@ -119,10 +119,10 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       }
     });
 
-    test('have tools of 40 pixels for fingers, and show the file of a group in its selected tab', async () => {
+    test('have buttons 40 px high on touch screens, and show the file name of a group in its selected tab', async () => {
       const page = await open('/docs/guides/context', { ...PHONE, hasTouch: true, isMobile: true });
-      const tools = await page.getByRole('button', { name: 'Copy code' }).all();
-      for (const tool of tools) expect((await tool.boundingBox())?.height).toBe(40);
+      const buttons = await page.getByRole('button', { name: 'Copy code' }).all();
+      for (const button of buttons) expect((await button.boundingBox())?.height).toBe(40);
       const read = (name: string): Promise<string> =>
         page
           .getByRole('tab', { name })
@@ -133,7 +133,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await page.locator('.code-group .code-title').locator('visible=true').count()).toBe(0);
     });
 
-    test('wrap their lines where they are too long, and have no button on their code on a phone', async () => {
+    test('can wrap long lines, and have no buttons over their code on a phone', async () => {
       const page = await open('/docs/api/podlet', PHONE);
       const wrap = page.getByRole('button', { name: 'Wrap lines', pressed: false }).first();
       await wrap.waitFor();
@@ -143,7 +143,9 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await pressed.count()).toBe(1);
       const index = await page
         .locator('.code-block')
-        .evaluateAll((all) => all.findIndex((one) => one.querySelector('[aria-pressed="true"]') !== null));
+        .evaluateAll((all) =>
+          all.findIndex((element) => element.querySelector('[aria-pressed="true"]') !== null),
+        );
       const code = page.locator('.code-block').nth(index).locator('pre');
       expect(await code.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       await pressed.click();
@@ -161,7 +163,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
             if (code === undefined) return true;
             return [...block.querySelectorAll('button')].some((button) => {
               const { bottom, left, height, width } = button.getBoundingClientRect();
-              // Above the code or beside it.
+              // Buttons must be above the code or beside it.
               const isOver = bottom > code.top && left < code.right;
               return height > 0 && (isOver || height < 24 || width < 24);
             });
@@ -172,7 +174,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   });
 });
 
-/** Waits for the message to screen readers that code has been copied. */
+/** Waits until screen readers announce that code has been copied. */
 async function waitForConfirmation(page: Page): Promise<void> {
   await page
     .getByRole('status')

@@ -6,7 +6,7 @@ import { at, listPageTargets } from './support/targets.ts';
 const browser = useBrowser();
 
 describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
-  /** Copies the page and reads what the clipboard has then; the message must be seen, and be there to be heard. */
+  /** Copies the page, expects a visible confirmation and an announcement, and returns the text in the clipboard. */
   async function copyPage(page: Page): Promise<string> {
     await page.evaluate(() => navigator.clipboard.writeText('what was there before'));
     const menu = page.getByRole('main').getByRole('group').filter({ hasText: 'Copy page' });
@@ -22,10 +22,10 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
   }
 
   test.each([360, 1440])(
-    'at %i px a page is copied as Markdown, before the app has started and after, and that is announced',
+    'at %i px, a page is copied as Markdown before and after the app has started, and the copy is announced',
     async (width) => {
-      const twin = await (await fetch(at(target, '/docs/guides/context.md'))).text();
-      expect(twin).toMatch(/^# Context\n/m);
+      const markdown = await (await fetch(at(target, '/docs/guides/context.md'))).text();
+      expect(markdown).toMatch(/^# Context\n/m);
       const page = await browser.open({
         viewport: { width, height: 800 },
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -33,16 +33,16 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       });
       await page.route(APP_CODE, (route) => route.abort());
       await page.goto(at(target, '/docs/guides/context'));
-      expect(await copyPage(page)).toBe(twin);
+      expect(await copyPage(page)).toBe(markdown);
       expect(await page.evaluate(() => document.documentElement.dataset['appHydrated'])).toBeUndefined();
       await page.unroute(APP_CODE);
       await page.reload();
       await waitForApp(page);
-      expect(await copyPage(page)).toBe(twin);
+      expect(await copyPage(page)).toBe(markdown);
     },
   );
 
-  test('the menu of a page works without JavaScript, except for copying', async () => {
+  test('the page menu works without JavaScript, except for copying', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/docs/guides/context'));
     await page.getByText('Copy page', { exact: true }).click();
@@ -54,7 +54,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
     expect(await main.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0);
   });
 
-  test('Escape closes the menu of a page and returns to its button', async () => {
+  test('Escape closes the page menu and returns focus to its button', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);

@@ -8,13 +8,13 @@ import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-/** Files with a hash in their names: a deploy that replaces the folder removes those of the build before. */
-const OLD_FILES = /\/(assets|shell|search-parts)\/|\/search-(docs|index)-/;
+/** Files with a hash in their names: a deploy that replaces the folder removes those of the previous build. */
+const HASHED_FILES = /\/(assets|shell|search-parts)\/|\/search-(docs|index)-/;
 
-/** What the console says of missing files. */
-const COMPLAINTS = /Failed to (load|fetch)|MIME type|dynamically imported|could not be (started|loaded)/;
+/** Console messages about missing files. */
+const FETCH_ERRORS = /Failed to (load|fetch)|MIME type|dynamically imported|could not be (started|loaded)/;
 
-// What readers do is the same wherever the files come from; a base path matters to where the search page is.
+// Interactions do not depend on the server; the URL of the search page depends on the base path.
 describe.each(listTargets())('while a new version replaces the $name site', (target) => {
   let host: FaultyHost;
 
@@ -30,9 +30,9 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await host.stop();
   });
 
-  /** Opens a page; the next document that is loaded, the search page, is one of the new version. */
+  /** Opens a page. The next document to load, the search page, is from the new version. */
   async function open(path: string): Promise<Page> {
-    const page = await browser.open({ expected: COMPLAINTS });
+    const page = await browser.open({ expected: FETCH_ERRORS });
     await page.clock.install();
     await page.goto(host.url + path);
     await page.route(/\/search\/?\?q=/, async (route) => {
@@ -42,7 +42,7 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     return page;
   }
 
-  /** Resolves when the search page shows hits for a query, in a new document. */
+  /** Resolves when the search page, a new document, shows hits for a query. */
   async function waitForSearchPage(page: Page, query: string): Promise<void> {
     await page.waitForURL(new RegExp(`/search/?\\?q=${query}$`));
     await page.locator('h1').getByText('Search', { exact: true }).waitFor();
@@ -50,26 +50,26 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await page.getByRole('option').first().waitFor();
   }
 
-  const listRepeated = (urls: readonly string[]): string[] =>
-    urls.filter((url, at) => OLD_FILES.test(url) && urls.indexOf(url) !== at);
+  const listDuplicates = (urls: readonly string[]): string[] =>
+    urls.filter((url, at) => HASHED_FILES.test(url) && urls.indexOf(url) !== at);
 
   test.each(['Control+k', '/', 'the button'])(
-    'F7 before the app has started, %s and a query lead to the search page, and no key requests the missing files again',
-    async (way) => {
+    'F7 before the app has started, %s and a query lead to the search page, and typing does not request the missing files again',
+    async (trigger) => {
       const page = await open('docs/guides/context');
       await page.clock.pauseAt(Date.now() + 60_000);
-      host.break(OLD_FILES, 'missing');
+      host.break(HASHED_FILES, 'missing');
       const requests = listRequests(page);
       const failed = page.waitForEvent('console', (message) =>
         message.text().includes('could not be loaded'),
       );
-      if (way === 'the button') await findButton(page).click();
-      else await page.keyboard.press(way);
+      if (trigger === 'the button') await findButton(page).click();
+      else await page.keyboard.press(trigger);
       await page.keyboard.type('pod');
       await failed;
       await page.keyboard.type('let');
-      expect(requests.some((url) => OLD_FILES.test(url))).toBe(true);
-      expect(listRepeated(requests)).toEqual([]);
+      expect(requests.some((url) => HASHED_FILES.test(url))).toBe(true);
+      expect(listDuplicates(requests)).toEqual([]);
       await page.getByRole('button', { name: 'Retry' }).waitFor();
       expect(await findBox(page).inputValue()).toBe('podlet');
       await page.clock.resume();
@@ -78,10 +78,10 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     },
   );
 
-  test('F7 when the code of the search is missing, the box shows one error, and Enter leads to the search page', async () => {
+  test('F7 when the search code is missing, the search box shows one error, and Enter opens the search page', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
-    host.break(OLD_FILES, 'missing');
+    host.break(HASHED_FILES, 'missing');
     const requests = listRequests(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('podlet');
@@ -92,12 +92,12 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await page.keyboard.type(' x');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
-    expect(listRepeated(requests)).toEqual([]);
+    expect(listDuplicates(requests)).toEqual([]);
     await page.keyboard.press('Enter');
     await waitForSearchPage(page, 'podlet');
   });
 
-  test('F7 when the data of the search is missing, the box shows one error, and Enter leads to the search page', async () => {
+  test('F7 when the search data is missing, the search box shows one error, and Enter opens the search page', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
     await openBox(page);
@@ -117,11 +117,11 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await waitForSearchPage(page, 'podlet');
   });
 
-  test('F7 Enter that was pressed before the box could know leads to the search page, too', async () => {
+  test('F7 Enter also opens the search page when pressed before the error is known', async () => {
     const page = await open('docs/guides/context');
     await waitForApp(page);
     const release = await holdRequests(page, /\/assets\/search-box-/);
-    host.break(OLD_FILES, 'missing');
+    host.break(HASHED_FILES, 'missing');
     await page.keyboard.press('Control+k');
     await findBox(page).fill('podlet');
     await page.keyboard.press('Enter');
@@ -129,9 +129,9 @@ describe.each(listTargets())('while a new version replaces the $name site', (tar
     await waitForSearchPage(page, 'podlet');
   });
 
-  test('S3 a tab whose script is missing shows an error, and offers to load the page again', async () => {
+  test('S3 a tab whose script is missing shows an error, and offers to reload the page', async () => {
     const page = await open('docs/guides/context');
-    host.break(OLD_FILES, 'missing');
+    host.break(HASHED_FILES, 'missing');
     const alert = page.getByRole('alert');
     expect(await alert.count()).toBe(0);
     await page.getByRole('tab', { name: 'Fastify' }).first().click();

@@ -12,7 +12,7 @@ const browser = useBrowser();
 let project: string;
 let server: Served;
 
-// A copy, because other tests run the code of this project meanwhile.
+// A copy, because other tests run the code of this project concurrently.
 beforeAll(async () => {
   project = await copyProject();
   await cp(
@@ -35,8 +35,8 @@ function rewrite(file: string, change: (text: string) => string): Promise<() => 
   return rewriteFile(path.join(project, file), change);
 }
 
-describe('the dev server, while its code is changed', () => {
-  test('B6 a saved component is on the open page without a reload, and the state before comes back when it is undone', async () => {
+describe('the dev server when its code changes', () => {
+  test('B6 saving a component updates the open page without a reload, and so does reverting it', async () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
@@ -52,7 +52,7 @@ describe('the dev server, while its code is changed', () => {
     expect(await (await fetch(`${server.url}docs/writing`)).text()).not.toContain('badge zebra');
   });
 
-  test('E11 a syntax error in a component shows above the page and in the terminal with its line, and the last good page stays', async () => {
+  test('E11 a syntax error in a component is shown above the page and in the terminal with its line, and the last valid page stays', async () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
@@ -70,7 +70,7 @@ describe('the dev server, while its code is changed', () => {
     await overlay.waitFor({ state: 'hidden' });
   });
 
-  test('B6 a saved island of the content folder in the project is on the open page and keeps its state', async () => {
+  test('B6 saving an island in the content folder of the project updates the open page and preserves its state', async () => {
     // The fixture counts its components in an attribute, which the app does not expect.
     const page = await browser.open({ expected: /data-counters/ });
     await page.goto(`${server.url}docs/islands/used`);
@@ -80,7 +80,7 @@ describe('the dev server, while its code is changed', () => {
     await page.getByText('Count: 4 and no less').waitFor();
   });
 
-  test('B6 a saved behavior is on the open page', async () => {
+  test('B6 saving a behavior updates the open page', async () => {
     const page = await browser.open();
     await page.goto(`${server.url}docs/writing`);
     await waitForApp(page);
@@ -88,7 +88,7 @@ describe('the dev server, while its code is changed', () => {
     await page.waitForFunction(() => window.name === 'zebra');
   });
 
-  test('B6 the terminal names the code that only a restart loads', async () => {
+  test('B6 the terminal names changed code that requires a restart', async () => {
     await rewrite('app/engine/content/source/dates.server.ts', (text) => `${text}\n`);
     await vi.waitFor(
       () =>

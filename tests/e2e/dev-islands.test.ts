@@ -40,7 +40,7 @@ async function openUsed(expected?: RegExp): Promise<Page> {
 }
 
 describe('islands on the dev server', () => {
-  test('B6 a saved component is on the open page and keeps its state', async () => {
+  test('B6 saving a component updates the open page and preserves its state', async () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
@@ -50,7 +50,7 @@ describe('islands on the dev server', () => {
     await page.getByText('Count: 4 and no more').waitFor();
   });
 
-  test('B6 a changed prop reaches the open page, and the state stays', async () => {
+  test('B6 changing a prop updates the open page and preserves the state', async () => {
     const page = await openUsed();
     await page.getByRole('button', { name: 'Add one' }).click();
     await page.getByText('Count: 4 and no more').waitFor();
@@ -61,7 +61,7 @@ describe('islands on the dev server', () => {
     await page.getByRole('button', { name: 'Add one' }).waitFor();
   });
 
-  test('E11 the error of a component that throws is above the page, and its last HTML stays', async () => {
+  test('E11 an error thrown by a component is shown above the page, and its last HTML stays', async () => {
     const page = await openUsed(/Three clicks are too many|IslandBoundary|error occurred/);
     const fragile = page.getByRole('button', { name: /^Clicked/ });
     for (const name of ['Clicked 1 times', 'Clicked 2 times']) {

@@ -24,9 +24,9 @@ beforeAll(async () => {
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replaceAll("'../app/", `'${path.join(CONTENT, '../app/')}`));
   }
-  // Under a base path; the tests of all ways of serving use a server without.
+  // Under a base path; the tests of all targets use a dev server without one.
   server = await serveScript('run.js', { CONTENT_DIR: folder, BASE_URL: '/podium/' }, ['dev']);
-  // The first page takes longest: whatever is made once is made for it.
+  // Warms up the server, because the first page takes longest.
   await fetch(`${server.url}docs`);
 }, 120_000);
 
@@ -39,7 +39,7 @@ function rewrite(file: string, change: (text: string) => string): Promise<() => 
   return rewriteFile(path.join(folder, file), change);
 }
 
-/** Opens a page and waits until a saved file would reach it. */
+/** Opens a page, and waits until it can receive changes. */
 async function openPage(url: string, expected?: RegExp): Promise<Page> {
   const page = await browser.open({ viewport: { width: 1280, height: 900 }, ...(expected && { expected }) });
   await page.goto(server.url + url);
@@ -48,10 +48,10 @@ async function openPage(url: string, expected?: RegExp): Promise<Page> {
 }
 
 describe('the dev server', () => {
-  test('B6 keys that are pressed while the page starts do no harm', async () => {
+  test('B6 pressing keys while the page starts causes no errors', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
-      // Once per task: React waits for no longer than that.
+      // Once per task, because React does not yield for longer.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const body = document.querySelector('body');
@@ -64,7 +64,7 @@ describe('the dev server', () => {
     await waitForApp(page);
   });
 
-  test('B6 a saved change is on the open page without a reload, and the scroll position stays', async () => {
+  test('B6 saving a change updates the open page without a reload, and preserves the scroll position', async () => {
     const page = await openPage('docs/guides/context');
     await page.evaluate(() => {
       document.documentElement.dataset['marked'] = '';
@@ -81,7 +81,7 @@ describe('the dev server', () => {
     await page.getByText('A zebra crosses the page.').waitFor({ state: 'detached' });
   });
 
-  test('B6 a saved change preserves panels, tabs, focus, and the surrounding text', async () => {
+  test('B6 saving a change preserves panels, tabs, focus, and the surrounding text', async () => {
     const restorePage = await rewrite(
       'docs/guides/redirects.mdx',
       (text) => `${text}
@@ -123,7 +123,7 @@ Two.
     await page.getByText('Inside of the panel.').waitFor({ state: 'detached' });
   });
 
-  test('B6 partials, authors and the site configuration reach the open page', async () => {
+  test('B6 changes to partials, authors, and the site configuration update the open page', async () => {
     await writeFile(path.join(folder, 'docs/guides/_zebra.mdx'), 'Stripes.\n');
     const restore = await rewrite(
       'docs/guides/proxying.mdx',
@@ -148,7 +148,7 @@ Two.
     await post.getByText('Trygve Lie').first().waitFor();
   });
 
-  test('E11 an error shows above the page with location, lines and fix, and the page is as it was once it is fixed', async () => {
+  test('E11 an error is shown above the page with location, code, and fix, and the page is restored once it is fixed', async () => {
     const page = await openPage('docs/guides/fallbacks');
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -185,7 +185,7 @@ Two.
     expect(documents).toEqual([]);
   });
 
-  test('E11 a page that was broken when it was opened comes back once it is fixed', async () => {
+  test('E11 a page that was broken when it was opened is shown once it is fixed', async () => {
     const restore = await rewrite('docs/guides/assets.mdx', (text) => `${text}\n<Tabz>\n`);
     const page = await openPage('docs/guides/assets', /status of (404|500)|ErrorBoundary|Tabz/);
     await page.getByRole('dialog', { name: 'Problems' }).getByText('Expected a closing tag').waitFor();
@@ -194,7 +194,7 @@ Two.
     await page.getByRole('dialog', { name: 'Problems' }).waitFor({ state: 'hidden' });
   });
 
-  test('E11 errors of the configuration and of frontmatter are reported below the last valid page', async () => {
+  test('E11 configuration and frontmatter errors are reported while the last valid page stays', async () => {
     const page = await openPage('docs/guides/context');
     const overlay = page.getByRole('dialog', { name: 'Problems' });
     const restoreConfig = await rewrite('site.config.ts', (text) => text.replace('tagline:', 'tagljne:'));
@@ -207,7 +207,7 @@ Two.
     await overlay.waitFor({ state: 'hidden' });
   });
 
-  test('E11 warnings are a small button on the page that opens them', async () => {
+  test('E11 a button on the page opens its warnings', async () => {
     const restore = await rewrite('docs/guides/context.mdx', (text) => `${text}\n[x](./nowhere.mdx)\n`);
     const page = await openPage('docs/guides/context');
     await page.getByRole('button', { name: '1 warning' }).click();
@@ -219,8 +219,8 @@ Two.
     await page.getByRole('dialog', { name: 'Problems' }).waitFor({ state: 'hidden' });
   });
 
-  test('B6 a new page is in the sidebar at once, and gone when its file is', async () => {
-    // When the file goes, the page that is open goes with it.
+  test('B6 a new page appears in the sidebar immediately, and disappears when its file is deleted', async () => {
+    // Deleting the file removes the page that is open.
     const page = await openPage('docs', /status of (404|500)/);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await writeFile(path.join(folder, 'docs/guides/zebra.mdx'), '---\ntitle: Zebra\n---\n\nStripes.\n');
@@ -235,7 +235,7 @@ Two.
     await sidebar.getByRole('link', { name: 'Zebra' }).waitFor({ state: 'detached' });
   });
 
-  test('E5 a page that is renamed while it is open reports it, and names the command that renames', async () => {
+  test('E5 renaming the file of an open page is reported with the command for renaming pages', async () => {
     const page = await openPage('docs/guides/context', /status of (404|500)/);
     const [from, to] = ['context', 'renamed'].map((name) => path.join(folder, `docs/guides/${name}.mdx`));
     await rename(from ?? '', to ?? '');
@@ -274,12 +274,12 @@ Two.
     ['POST', 'docs', 'GET, HEAD'],
     ['DELETE', 'docs/guides/context', 'GET, HEAD'],
     ['GET', 'theme', 'POST'],
-  ])('%s to %s gets status 405, as on the live server', async (method, path, allow) => {
+  ])('%s to %s returns status 405, as on the live server', async (method, path, allow) => {
     const response = await fetch(server.url + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test('R14 an unknown URL gets status 404', async () => {
+  test('R14 an unknown URL returns status 404', async () => {
     const response = await fetch(`${server.url}docs/nowhere`);
     expect(response.status).toBe(404);
   });
@@ -288,7 +288,7 @@ Two.
     ['D1', 'docs/podium/conceptual_overview', '/docs'],
     ['D8', 'docs/layout/unavailable_podlets', '/docs/guides/fallbacks#throwable-podlets'],
     ['D14', 'blog/2019/06/14/Version-4.0.0', '/blog/version-4.0.0'],
-  ])('%s /%s gets a 301 to %s', async (_id, from, to) => {
+  ])('%s /%s redirects to %s with status 301', async (_id, from, to) => {
     const response = await fetch(server.url + from, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, `/podium${to}`]);
   });

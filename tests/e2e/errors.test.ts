@@ -7,16 +7,16 @@ import { at, listAllTargets } from './support/targets.ts';
 const browser = useBrowser();
 
 describe.each(listAllTargets())('on the $name site', (target) => {
-  test('E1 a page that fails to render shows the error, with the messages and a way to try again', async () => {
+  test('E1 a page that fails to render shows the error messages and a "Try again" button', async () => {
     const page = await browser.open({ expected: /.*/s });
     let broken: string | undefined;
     await page.route('**/guides/fallbacks/data.json', async (route) => {
       const response = await route.fetch();
-      const reply = (await response.json()) as { page: Record<string, unknown> };
-      if (broken !== undefined) reply.page[broken] = null;
-      await route.fulfill({ response, json: reply });
+      const data = (await response.json()) as { page: Record<string, unknown> };
+      if (broken !== undefined) data.page[broken] = null;
+      await route.fulfill({ response, json: data });
     });
-    // Without the first, what describes the page in its head fails; without the other, what draws it.
+    // Without the first, the page's metadata fails; without the second, its component fails.
     for (const [field, message] of [
       ['breadcrumbs', "reading 'length'"],
       ['toc', "reading 'length'"],
@@ -36,7 +36,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.waitForFunction(() => document.title === 'Fallbacks | Podium');
   });
 
-  test('E2 N6 N7 a chunk that can not be loaded: the page is loaded in full once, then its document is offered, and a Retry button', async () => {
+  test('E2 N6 N7 when a chunk cannot be loaded, the page is loaded in full once; after that, its document and a Retry button are offered', async () => {
     const page = await browser.open({
       expected: /Failed to (load|fetch)|dynamically imported|ChunkLoadError|A part|The above error occurred/,
     });
@@ -59,9 +59,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await page.getByRole('heading', { level: 1, name: 'This page could not be loaded.' }).waitFor();
     await page.waitForFunction(() => document.title === 'Page Error | Podium');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    // Where it is static, nothing stores the color mode.
+    // On a static site, no server stores the color mode.
     expect(await readServed()).toBe(served);
-    // N6: the document has the page, whatever the app lacks.
+    // N6: the document contains the page even if the app lacks its chunk.
     await page.getByRole('link', { name: 'Open the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await page.goto(at(target, '/docs'));
@@ -74,12 +74,12 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await waitForApp(page);
   });
 
-  // On a phone the items are in the menu, which shows nothing before it is opened.
+  // On a phone, the items are in the menu, which shows nothing before it is opened.
   test.skipIf(isPhone)(
-    'E3 a navbar item that fails to render leaves a message, and the rest of the page works',
+    'E3 a navbar item that fails to render is replaced by a message, and the rest of the page works',
     async () => {
       const page = await browser.open({ expected: /.*/s });
-      // The fault: telling whether the Blog item is the current one throws.
+      // Checking whether the Blog item is the current one throws.
       await page.addInitScript(() => {
         const startsWith = String.prototype.startsWith;
         String.prototype.startsWith = function (this: string, ...args: [string, number?]) {
@@ -100,13 +100,13 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     },
   );
 
-  // The dev server renders with the data that the browser then has.
+  // The dev server embeds the data in the page.
   test.skipIf(isPhone || target.name === 'dev').each([
-    ['is no text', '"type":"link","position":"left","label":{}'],
+    ['is not text', '"type":"link","position":"left","label":{}'],
     ['can’t be read', '"type":"docsVersion","position":"left","versions":null'],
   ])(
-    'E3 a navbar item whose label %s leaves a message, and the rest of the page works',
-    async (_what, item) => {
+    'E3 a navbar item whose label %s is replaced by a message, and the rest of the page works',
+    async (_case, item) => {
       const page = await browser.open({ expected: /.*/s });
       await page.route('**/layout-data/*.json', async (route) => {
         const response = await route.fetch();

@@ -19,7 +19,7 @@ async function isStyled(page: Page): Promise<boolean> {
 }
 
 describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
-  test('are lists of requests and tables without JavaScript, each with a link', async () => {
+  test('are lists of requests and tables without JavaScript, each with an anchor', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));
     const figures = page.getByRole('figure');
@@ -51,7 +51,7 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
 
   // The dev server's scripts insert stylesheets.
   test.skipIf(target.name === 'dev')(
-    'have their stylesheet when they are shown after a link within the site',
+    'have their styles as soon as they are shown after client-side navigation',
     async () => {
       const page = await browser.open();
       const stylesheets: string[] = [];
@@ -61,7 +61,7 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
       await page.goto(at(target, '/docs/guides/context'));
       await waitForApp(page);
       expect(stylesheets.filter((url) => url.includes('explorer'))).toEqual([]);
-      // The first frame with a drawing.
+      // The first frame with a diagram.
       const shown = page.evaluate(
         () =>
           new Promise((resolve) => {
@@ -76,25 +76,25 @@ describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
     },
   );
 
-  test.each([360, 800, 1440])('fit in a window of %i px, with text of at least 12 px', async (width) => {
+  test.each([360, 800, 1440])('fit in a viewport %i px wide, with text of at least 12 px', async (width) => {
     const page = await browser.open({ viewport: { width, height: 800 } });
     await page.goto(at(target, PATH));
     const sizes = await page
       .locator('.timeline :is(span, b, p, text)')
       .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-    const cut = await page
+    const overflowing = await page
       .locator('.situation :is(span, b, p, li, svg, .table-scroller)')
       .evaluateAll((all) =>
         all
           .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
           .map(({ outerHTML }) => outerHTML),
       );
-    expect(cut).toEqual([]);
+    expect(overflowing).toEqual([]);
   });
 });
 
-/** Code and data of the explorer, and of what hydrates it. */
+/** Code and data of the explorer, and the code that hydrates it. */
 const EXPLORER_CODE = /\/assets\/(?:explorer|recordings|islands|hydrate-island)-[^/]+\.js$/;
 
 const SUMMARY = '.situation-summary';
@@ -114,31 +114,35 @@ async function openExplorer(
 }
 
 describe.each(listAllTargets())('the explorer on the $name site', (target) => {
-  test.each([360, 1440])('shows what the visitor gets, by keyboard, at %i px', async (width) => {
-    const { explorer, requests } = await openExplorer(target, PATH, { viewport: { width, height: 800 } });
-    const summary = explorer.locator(SUMMARY);
-    expect(requests).toEqual([]);
-    expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of the basket/);
-    await explorer.getByRole('radio', { name: 'never responds' }).focus();
-    await explorer.page().keyboard.press('ArrowUp');
-    await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of the basket/);
-    if (target.name !== 'dev') expect(requests.filter((url) => url.includes('recordings'))).toHaveLength(1);
-    const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
-    await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
-    await fallback.press('Space');
-    await expect.poll(() => summary.innerText()).toContain('with nothing from the basket');
-    await explorer.getByRole('radio', { name: '3', exact: true }).press('Space');
-    await expect
-      .poll(() => summary.innerText())
-      .toMatch(/the content of the menu, and the content of the offers/);
-    expect(await explorer.getByText('Combined from one recorded run per podlet').count()).toBe(1);
-    const overflow = await explorer.evaluate(
-      (element) => element.scrollWidth - element.clientWidth + document.body.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
+  test.each([360, 1440])(
+    'can be controlled by keyboard, and shows what the visitor receives, at %i px',
+    async (width) => {
+      const { explorer, requests } = await openExplorer(target, PATH, { viewport: { width, height: 800 } });
+      const summary = explorer.locator(SUMMARY);
+      expect(requests).toEqual([]);
+      expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of the basket/);
+      await explorer.getByRole('radio', { name: 'never responds' }).focus();
+      await explorer.page().keyboard.press('ArrowUp');
+      await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of the basket/);
+      if (target.name !== 'dev') expect(requests.filter((url) => url.includes('recordings'))).toHaveLength(1);
+      const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
+      await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
+      await fallback.press('Space');
+      await expect.poll(() => summary.innerText()).toContain('with nothing from the basket');
+      await explorer.getByRole('radio', { name: '3', exact: true }).press('Space');
+      await expect
+        .poll(() => summary.innerText())
+        .toMatch(/the content of the menu, and the content of the offers/);
+      expect(await explorer.getByText('Combined from one recorded run per podlet').count()).toBe(1);
+      const overflow = await explorer.evaluate(
+        (element) =>
+          element.scrollWidth - element.clientWidth + document.body.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
 
-  test('shows on a phone what the visitor gets beside every control', async () => {
+  test('shows what the visitor receives below every focused control on a phone', async () => {
     const { page, explorer } = await openExplorer(target, PATH, { viewport: { width: 360, height: 740 } });
     const summary = explorer.locator(SUMMARY);
     for (const radio of await explorer.getByRole('radio').all()) {
@@ -150,7 +154,7 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
     }
   });
 
-  test('shows the situations of a hash without an interaction, and the default one of an unknown hash', async () => {
+  test('shows the situation of a hash without an interaction, and the default one for an unknown hash', async () => {
     const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
     const { page, explorer } = await openExplorer(target, PATH + hash);
     await expect.poll(() => explorer.locator(SUMMARY).innerText()).toContain('error page');
@@ -169,7 +173,7 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
 });
 
 describe.each(listRowTargets())('the explorer on the $name site', (target) => {
-  test('shows the first view after a deploy, with the code and the log, and violates no rule of accessibility', async () => {
+  test('shows the first view after a deploy, with the code and the log, and has no accessibility violations', async () => {
     const { page, explorer } = await openExplorer(target);
     await explorer.getByRole('radio', { name: 'works' }).check();
     await explorer.getByRole('radio', { name: 'first view after a deploy' }).check();
@@ -184,7 +188,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('N3 is shown by a link to a situation, also where the reader already is', async () => {
+  test('N3 is scrolled to by a link to a situation, even if the URL is the current one', async () => {
     const { page, explorer } = await openExplorer(target, `${PATH}#explorer:fast-fallback`);
     const isAtTop = async (): Promise<boolean> =>
       await explorer.evaluate((element) => {
@@ -197,7 +201,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     await expect.poll(isAtTop).toBe(true);
   });
 
-  test('N3 keeps its situation for "Back"', async () => {
+  test('N3 restores its situation and the scroll position after "Back"', async () => {
     const { page, explorer } = await openExplorer(target, '/docs/guides/fallbacks');
     await waitForApp(page);
     const last = explorer.getByRole('radio').last();
@@ -215,7 +219,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(2);
   });
 
-  test('has no effect without JavaScript: its controls are hidden, the drawing stays', async () => {
+  test('hides its controls and keeps the diagram without JavaScript', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));
     const explorer = page.getByRole('figure', { name: /^Explorer/ });
@@ -223,7 +227,7 @@ describe.each(listRowTargets())('the explorer on the $name site', (target) => {
     expect(await explorer.getByRole('listitem').innerText()).toMatch(/content\s+timeout, 3\d\d ms/);
   });
 
-  test('is on the home page with one podlet to break, and shifts nothing', async () => {
+  test('is on the home page with a single podlet, and causes no layout shift', async () => {
     const { page, explorer, requests } = await openExplorer(target, '/');
     expect(requests).toEqual([]);
     const shifts = page.evaluate(

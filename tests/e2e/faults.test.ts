@@ -8,15 +8,15 @@ import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** What the console says of files that did not come, or not as they should. */
-const COMPLAINTS =
+/** Console messages about missing or corrupt files. */
+const FETCH_ERRORS =
   /Failed to (load|fetch)|net::ERR_|MIME type|dynamically imported|could not be (started|loaded)|SyntaxError|Unexpected (token|end)/;
 
-/** The code of the list of posts, which a page of the docs has no need of. */
+/** Code of the list of posts, which pages of the docs do not need. */
 const BLOG_CODE = /\/assets\/pages-[^/]*\.js$/;
 
-/** How long what needs several files may take on a slow network and a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+/** Timeout for steps that load several files on a slow network and a busy machine. */
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 const targets = listRootTargets().filter(({ name }) => name !== 'dev');
 
@@ -36,59 +36,59 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   });
 
   async function open(path: string): Promise<Page> {
-    const page = await browser.open({ expected: COMPLAINTS });
+    const page = await browser.open({ expected: FETCH_ERRORS });
     await page.goto(host.url + path);
     return page;
   }
 
-  /** Follows a link of the navbar. Resolves when its page shows. */
+  /** Follows a navbar link, and resolves when its page is shown. */
   async function follow(page: Page, link: string, heading: string): Promise<void> {
     await (await findSectionLink(page, link)).click();
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   }
 
-  const isStarted = (page: Page): Promise<boolean> =>
+  const isAppStarted = (page: Page): Promise<boolean> =>
     page.evaluate(() => document.documentElement.dataset['appHydrated'] === '');
 
   test.each<[string, RegExp, Fault]>([
-    ['a page’s data is a page of the host', /\/data\.json$/, 'html'],
-    ['a sidebar is a page of the host', /\/nav\.json$/, 'html'],
-    ['a page’s data is cut off', /\/data\.json$/, 'cut'],
-  ])('N6 where %s, a click loads the page in full', async (_what, pattern, fault) => {
+    ['the host returns an error page for page data', /\/data\.json$/, 'html'],
+    ['the host returns an error page for a sidebar', /\/nav\.json$/, 'html'],
+    ['page data is truncated', /\/data\.json$/, 'cut'],
+  ])('N6 when %s, a click loads the page in full', async (_case, pattern, fault) => {
     const page = await open('blog');
     await waitForApp(page);
     host.break(pattern, fault);
     await follow(page, 'Docs', 'Introduction');
-    expect(await isStarted(page)).toBe(false);
+    expect(await isAppStarted(page)).toBe(false);
     expect(page.url().slice(host.url.length)).toMatch(/^docs\/?$/);
     host.repair();
     await waitForApp(page);
     await follow(page, 'Blog', 'Blog');
-    expect(await isStarted(page)).toBe(true);
+    expect(await isAppStarted(page)).toBe(true);
   });
 
   test.each<[string, Fault]>([
-    ['a page of the host', 'html'],
-    ['cut off', 'cut'],
-    ['gone after a deploy', 'missing'],
+    ['an error page of the host', 'html'],
+    ['truncated', 'cut'],
+    ['missing after a deploy', 'missing'],
   ])(
-    'N6 E2 where the code of a page is %s, a click loads it in full, and its links lead on',
-    async (_what, fault) => {
+    'N6 E2 when the code of a page is %s, a click loads the page in full, and its links work',
+    async (_case, fault) => {
       const page = await open('docs');
       await waitForApp(page);
       host.break(BLOG_CODE, fault);
       await follow(page, 'Blog', 'Blog');
       await act(page);
       await follow(page, 'Docs', 'Introduction');
-      expect(await isStarted(page)).toBe(false);
+      expect(await isAppStarted(page)).toBe(false);
       host.repair();
       await waitForApp(page);
       await follow(page, 'Blog', 'Blog');
-      expect(await isStarted(page)).toBe(true);
+      expect(await isAppStarted(page)).toBe(true);
     },
   );
 
-  test('N2 where the app is cut off, the page works without it, and the next act starts it', async () => {
+  test('N2 when the code of the app is truncated, the page works without it, and the next interaction starts it', async () => {
     const page = await open('docs/guides/context');
     host.break(APP_CODE, 'cut');
     const failed = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
@@ -98,22 +98,22 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
     await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
     await page.evaluate(() => (document.documentElement.dataset['marked'] = ''));
     host.repair();
-    // The click on the tab may have begun another start, which fails as well.
+    // The click on the tab may have triggered another start, which fails as well.
     await expect
       .poll(async () => {
         await act(page);
-        return await isStarted(page);
-      }, PATIENCE)
+        return await isAppStarted(page);
+      }, LONG_TIMEOUT)
       .toBe(true);
     await follow(page, 'Blog', 'Blog');
     expect(await page.evaluate(() => document.documentElement.dataset['marked'])).toBe('');
   });
 
   test('N2 when the server dies in the middle of a page, the received part is readable, its links work, and the next visit is complete', async () => {
-    const page = await browser.open({ expected: COMPLAINTS, viewport: { width: 1280, height: 900 } });
+    const page = await browser.open({ expected: FETCH_ERRORS, viewport: { width: 1280, height: 900 } });
     host.break(/\/docs\/api\/podlet\/?$/, 'stalled');
     const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
-    // With the slash: a plain host's way there is not what is cut off.
+    // With a trailing slash, so that the response that stalls is not the redirect of a plain host.
     const url = `${host.url}docs/api/podlet${target.folder === undefined ? '' : '/'}`;
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: 'Podlet' }).waitFor();
@@ -130,7 +130,7 @@ describe.each(targets)('behind a faulty host, on the $name site', (target) => {
   });
 });
 
-/** Slow 3G as those who measure pages mean it: 400 kbit/s and 400 ms both ways. */
+/** Slow 3G as in performance tools: 400 kbit/s in both directions, 400 ms of latency. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 // The plain file server does not compress.
@@ -144,7 +144,7 @@ describe.each(targets.filter(({ name }) => name !== 'static'))('on slow 3G, on t
     return page;
   }
 
-  test('L4 F1 a page can be read, its menu opens and what is typed into the search is found, all before the app is there', async () => {
+  test('L4 F1 before the app has loaded, a page is readable, its menu opens, and a typed query finds hits', async () => {
     const page = await open('/docs/guides/context');
     await page.getByRole('heading', { level: 1, name: 'Context' }).waitFor();
     await page.waitForLoadState();
@@ -158,14 +158,14 @@ describe.each(targets.filter(({ name }) => name !== 'static'))('on slow 3G, on t
     await page.keyboard.type('podlet');
     await findBox(page).waitFor();
     await expect.poll(() => findBox(page).inputValue()).toBe('podlet');
-    await page.getByRole('option').first().waitFor(PATIENCE);
+    await page.getByRole('option').first().waitFor(LONG_TIMEOUT);
   });
 
   test('N2 a click on a link while the page loads is not lost', async () => {
     const page = await open('/docs/guides/fallbacks');
     await page.locator('#article a[href*="/docs/"]').first().click({ noWaitAfter: true });
     await page.waitForURL((url) => !url.pathname.endsWith('/fallbacks'), { waitUntil: 'commit' });
-    // And one while the app starts.
+    // Also a click while the app starts.
     await page.getByRole('button', { name: 'Open menu' }).waitFor();
     await page.waitForLoadState();
     await act(page);

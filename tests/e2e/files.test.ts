@@ -20,13 +20,13 @@ async function listPages(target: Target): Promise<string[]> {
   );
 }
 
-/** Whether the file of a URL of the published site is served. */
-async function isThere(target: Target, url: string): Promise<boolean> {
+/** Returns whether a target serves the file at a URL of the published site. */
+async function isServed(target: Target, url: string): Promise<boolean> {
   return (await fetch(at(target, new URL(url).pathname), { method: 'HEAD' })).ok;
 }
 
 describe('the crawled folder', () => {
-  test('E11 has nothing of what the dev server brings into the browser', async () => {
+  test('E11 contains no client code of the dev server', async () => {
     const { folder = '' } = getTarget('static');
     const scripts = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
@@ -38,7 +38,7 @@ describe('the crawled folder', () => {
     }
   });
 
-  test('B4 every page in the sitemap has its data beside it, the same bytes as the live server gives', async () => {
+  test('B4 every page in the sitemap has a data file, identical to the response of the live server', async () => {
     const [crawled, live] = [getTarget('static'), getTarget('live')];
     const pages = await listPages(crawled);
     expect(pages.length).toBeGreaterThan(40);
@@ -51,9 +51,9 @@ describe('the crawled folder', () => {
     }
   });
 
-  test('L10 every page in the sitemap has title, description, canonical link, cards and JSON-LD', async () => {
+  test('L10 every page in the sitemap has a title, description, canonical link, social card, and JSON-LD', async () => {
     const crawled = getTarget('static');
-    const lacking: Record<string, string[]> = {};
+    const incomplete: Record<string, string[]> = {};
     for (const page of await listPages(crawled)) {
       const $ = load(await (await fetch(at(crawled, page))).text());
       const pageUrl = `https://podium-lib.io${page}`;
@@ -64,10 +64,10 @@ describe('the crawled folder', () => {
         '@graph'?: { url?: string }[];
         url?: string;
       };
-      // Where it has a way to the page as well, the page comes first.
-      const [thing = data] = data['@graph'] ?? [];
+      // In a graph with breadcrumbs, the page comes first.
+      const [entity = data] = data['@graph'] ?? [];
       const image = meta('og:image') ?? '';
-      const held = {
+      const checks = {
         title: $('title').length === 1 && /\S \| \S/.test($('title').text()),
         description: /\S/.test(meta('description') ?? ''),
         canonical: $('link[rel="canonical"]').attr('href') === pageUrl,
@@ -75,18 +75,18 @@ describe('the crawled folder', () => {
         'og:description': meta('og:description') === meta('description'),
         'og:url': meta('og:url') === pageUrl,
         'og:type': ['website', 'article'].includes(meta('og:type') ?? ''),
-        'og:image': image.startsWith('https://podium-lib.io/') && (await isThere(crawled, image)),
+        'og:image': image.startsWith('https://podium-lib.io/') && (await isServed(crawled, image)),
         'twitter:card': meta('twitter:card') === 'summary_large_image',
-        'JSON-LD': data['@context'] === 'https://schema.org' && thing.url === pageUrl,
+        'JSON-LD': data['@context'] === 'https://schema.org' && entity.url === pageUrl,
       };
-      const missing = Object.entries(held).flatMap(([name, ok]) => (ok ? [] : [name]));
-      if (missing.length > 0) lacking[page] = missing;
+      const missing = Object.entries(checks).flatMap(([name, ok]) => (ok ? [] : [name]));
+      if (missing.length > 0) incomplete[page] = missing;
     }
-    expect(lacking).toEqual({});
+    expect(incomplete).toEqual({});
   });
 
   test.each(targets.filter(({ folder }) => folder !== undefined))(
-    'has no style attribute and no style element in any page ($name)',
+    'has no style attributes or style elements on any page ($name)',
     async ({ folder = '' }) => {
       const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
       expect(files.length).toBeGreaterThan(80);
@@ -119,7 +119,7 @@ describe('the crawled folder', () => {
     },
   );
 
-  test('files that belong at the root of a host are separate under a base path', async () => {
+  test('separates files for the root of a host under a base path', async () => {
     const files = await readdir(getTarget('static under a base').folder ?? '');
     expect(files).toContain('host-root');
     expect(files).not.toContain('robots.txt');
@@ -127,7 +127,7 @@ describe('the crawled folder', () => {
     expect(robots).toContain('Sitemap: https://podium-lib.io/sitemap.xml');
   });
 
-  test('G1 the site describes itself to programs', async () => {
+  test('G1 site.json describes the site', async () => {
     const site = (await (await fetch(at(getTarget('static'), '/site.json'))).json()) as Record<
       string,
       unknown

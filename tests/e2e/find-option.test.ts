@@ -9,53 +9,53 @@ const browser = useBrowser();
 /** The option that sets the timeout of one podlet. */
 const OPTION = '#clientregisteroptions-timeout';
 
-const WINDOWS = [
+const VIEWPORTS = [
   ['a desktop', WIDE],
   ['a phone', PHONE],
 ] as const;
 
-type Way = readonly ((page: Page) => Promise<void>)[];
+type Steps = readonly ((page: Page) => Promise<void>)[];
 
 /** Follows a link by keyboard. */
-const follow = (name: string | RegExp, around = 'main') => {
+const follow = (name: string | RegExp, container = 'main') => {
   return async (page: Page): Promise<void> => {
-    const link = page.locator(around).getByRole('link', { name }).first();
+    const link = page.locator(container).getByRole('link', { name }).first();
     await link.focus();
     await page.keyboard.press('Enter');
   };
 };
 
-const SEARCH: Way = [
+const SEARCH: Steps = [
   (page) => page.keyboard.press('/'),
   async (page) => {
     await page.keyboard.type('register timeout');
   },
   async (page) => {
     const results = page.getByRole('option');
-    const wanted = results.filter({ hasText: 'register(options)timeout' });
-    await wanted.waitFor();
+    const hit = results.filter({ hasText: 'register(options)timeout' });
+    await hit.waitFor();
     const texts = await results.allTextContents();
-    const location = texts.findIndex((text) => text.includes('register(options)timeout'));
-    // Without scrolling.
-    expect(location).toBeLessThan(5);
-    for (let at = 0; at < location; at += 1) await page.keyboard.press('ArrowDown');
+    const index = texts.findIndex((text) => text.includes('register(options)timeout'));
+    // Visible without scrolling.
+    expect(index).toBeLessThan(5);
+    for (let at = 0; at < index; at += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   },
 ];
 
-/** In the list of members, by way of the main action of the home page. */
-const REFERENCE: Way = [
+/** Through the list of members, starting at the main link on the home page. */
+const REFERENCE: Steps = [
   follow('API reference'),
   follow('layout.client.register()', 'nav[aria-label="Members"]'),
 ];
 
-const GUIDE: Way = [
+const GUIDE: Steps = [
   follow('Pages that survive failures'),
   follow('change the timeout', '#article'),
   follow('register it', '#article'),
 ];
 
-const MENU: Way = [
+const MENU: Steps = [
   async (page) => {
     await page.getByRole('button', { name: 'Open menu' }).press('Enter');
   },
@@ -63,11 +63,11 @@ const MENU: Way = [
   follow('layout.client.register()', 'nav[aria-label="Members"]'),
 ];
 
-/** Follows a way of at most three steps from the home page; the option is then in the section that the URL names. */
-async function expectWay(page: Page, home: string, way: Way): Promise<void> {
+/** Follows at most three steps from the home page, and expects the option in the section of the URL. */
+async function expectOption(page: Page, home: string, steps: Steps): Promise<void> {
   await page.goto(home);
-  expect(way.length).toBeLessThanOrEqual(3);
-  for (const step of way) await step(page);
+  expect(steps.length).toBeLessThanOrEqual(3);
+  for (const step of steps) await step(page);
   await page.waitForURL(/\/docs\/api\/layout\/?#clientregisteroptions/);
   const option = page.locator('.member', { has: page.locator('#clientregisteroptions') }).locator(OPTION);
   expect(await option.textContent()).toContain('timeout');
@@ -76,30 +76,34 @@ async function expectWay(page: Page, home: string, way: Way): Promise<void> {
 
 // The dev server has no links from guides before all pages of the reference have been compiled.
 describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $name site', (target) => {
-  describe.each(WINDOWS)(
-    'on %s, the timeout of a podlet is three steps from the home page',
-    (name, window) => {
-      test('F1 F5 by search', async () => {
-        const page = await browser.open(window);
-        await expectWay(page, at(target, '/'), SEARCH);
+  describe.each(VIEWPORTS)(
+    'on %s, the timeout of a podlet is at most three steps from the home page',
+    (name, options) => {
+      test('F1 F5 through search', async () => {
+        const page = await browser.open(options);
+        await expectOption(page, at(target, '/'), SEARCH);
         await expect.poll(() => isInView(page.locator(OPTION))).toBe(true);
       });
 
-      test('L7 by the reference', async () => {
-        await expectWay(await browser.open(window), at(target, '/'), REFERENCE);
+      test('L7 through the reference', async () => {
+        await expectOption(await browser.open(options), at(target, '/'), REFERENCE);
       });
 
       test('L7 from a guide', async () => {
-        await expectWay(await browser.open(window), at(target, '/'), GUIDE);
+        await expectOption(await browser.open(options), at(target, '/'), GUIDE);
       });
 
-      test.skipIf(name !== 'a phone')('L4 L7 by the menu', async () => {
-        await expectWay(await browser.open(window), at(target, '/'), MENU);
+      test.skipIf(name !== 'a phone')('L4 L7 through the menu', async () => {
+        await expectOption(await browser.open(options), at(target, '/'), MENU);
       });
 
       test('L7 without JavaScript', async () => {
-        for (const way of [REFERENCE, GUIDE]) {
-          await expectWay(await browser.open({ ...window, javaScriptEnabled: false }), at(target, '/'), way);
+        for (const steps of [REFERENCE, GUIDE]) {
+          await expectOption(
+            await browser.open({ ...options, javaScriptEnabled: false }),
+            at(target, '/'),
+            steps,
+          );
         }
       });
     },

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 /** WCAG 2.2 up to AA, and axe's best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Rules that axe disables by default: one of these standards, and the contrast of AAA for body text. */
+/** Rules that axe disables by default: one of these standards, and AAA contrast for body text. */
 const MORE_RULES = { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } };
 
-/** Selectors of body text, which has the contrast of AAA, and of colored text inside it. */
+/** Selectors of body text, which requires AAA contrast, and of colored text inside it. */
 const BODY_TEXT = '#article :is(p:not(.admonition-title), li, td, dd)';
 const COLORED_TEXT = '#article :is(a, code, .admonition-title)';
 
@@ -71,8 +71,8 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
         if (!hasText || !element.checkVisibility()) continue;
         const { color, fontSize, fontWeight } = getComputedStyle(element);
         const style = [running.has(element), color, fontSize, fontWeight];
-        for (let around: Element | null = element; around !== null; around = around.parentElement) {
-          const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(around);
+        for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+          const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(ancestor);
           style.push(backgroundColor, backgroundImage, opacity, position);
         }
         const key = style.join();

@@ -8,17 +8,21 @@ export async function findClippedText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     /** Tolerance for rounding of edges, in pixels. */
     const ROUNDING = 1;
-    const lost: string[] = [];
+    const clipped: string[] = [];
     const { scrollWidth } = document.documentElement;
-    if (scrollWidth > innerWidth) lost.push(`The page is ${scrollWidth} px wide`);
+    if (scrollWidth > innerWidth) clipped.push(`The page is ${scrollWidth} px wide`);
 
     const describe = (element: Element, text: string): string => {
       const path: string[] = [];
-      for (let at: Element | null = element; at !== null && path.length < 4; at = at.parentElement) {
+      for (
+        let ancestor: Element | null = element;
+        ancestor !== null && path.length < 4;
+        ancestor = ancestor.parentElement
+      ) {
         path.unshift(
-          at.tagName.toLowerCase() +
-            (at.id === '' ? '' : `#${at.id}`) +
-            [...at.classList].map((name) => `.${name}`).join(''),
+          ancestor.tagName.toLowerCase() +
+            (ancestor.id === '' ? '' : `#${ancestor.id}`) +
+            [...ancestor.classList].map((name) => `.${name}`).join(''),
         );
       }
       return `${path.join(' > ')} "${text.slice(0, 40)}"`;
@@ -27,32 +31,32 @@ export async function findClippedText(page: Page): Promise<string[]> {
       !/^(inline|contents)$/.test(getComputedStyle(element).display);
     const overflows = (inner: DOMRect, outer: DOMRect): boolean =>
       inner.left < outer.left - ROUNDING || inner.right > outer.right + ROUNDING;
-    /** Text only for screen readers is one pixel large. */
+    /** Whether a box is visible: text only for screen readers is one pixel in size. */
     const isVisual = (box: DOMRect): boolean => box.width > 1 && box.height > 1;
 
     /** Returns the issue with a text in this box; undefined if it is visible. */
     const findIssue = (element: Element, text: DOMRect): string | undefined => {
       let block: Element | undefined;
       for (
-        let at: Element | null = element;
-        at !== null && at !== document.documentElement;
-        at = at.parentElement
+        let ancestor: Element | null = element;
+        ancestor !== null && ancestor !== document.documentElement;
+        ancestor = ancestor.parentElement
       ) {
-        const box = at.getBoundingClientRect();
-        if (!isBlock(at)) continue;
+        const box = ancestor.getBoundingClientRect();
+        if (!isBlock(ancestor)) continue;
         if (!isVisual(box)) return undefined;
-        const { overflowX, position } = getComputedStyle(at);
-        if (/auto|scroll/.test(overflowX) && at !== document.body) return undefined;
+        const { overflowX, position } = getComputedStyle(ancestor);
+        if (/auto|scroll/.test(overflowX) && ancestor !== document.body) return undefined;
         // An ellipsis indicates truncation, and the title contains the text.
         const isShortened =
-          getComputedStyle(at).textOverflow === 'ellipsis' && at.closest('[title]') !== null;
-        if (/hidden|clip/.test(overflowX) && overflows(text, box) && !isShortened) return 'is cut off';
+          getComputedStyle(ancestor).textOverflow === 'ellipsis' && ancestor.closest('[title]') !== null;
+        if (/hidden|clip/.test(overflowX) && overflows(text, box) && !isShortened) return 'is clipped';
         if (isShortened) return undefined;
-        if (block === undefined && overflows(text, box)) return 'runs out of its box';
-        block ??= at;
+        if (block === undefined && overflows(text, box)) return 'overflows its box';
+        block ??= ancestor;
         if (position === 'fixed') break;
       }
-      if (text.left < -ROUNDING || text.right > innerWidth + ROUNDING) return 'is outside of the window';
+      if (text.left < -ROUNDING || text.right > innerWidth + ROUNDING) return 'is outside of the viewport';
       return undefined;
     };
 
@@ -66,8 +70,8 @@ export async function findClippedText(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       const issue = box.width === 0 ? undefined : findIssue(element, box);
-      if (issue !== undefined) lost.push(`${describe(element, text)} ${issue}`);
+      if (issue !== undefined) clipped.push(`${describe(element, text)} ${issue}`);
     }
-    return lost;
+    return clipped;
   });
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Maximum difference of a channel, of 255, for a pixel to count as equal. */
+/** Maximum difference of a channel, out of 255, for a pixel to count as equal. */
 const CHANNEL_TOLERANCE = 12;
 
-/** Difference of two images. */
+/** Difference between two images. */
 export interface Difference {
   /** Fraction of pixels that differ; 1 if the sizes differ. */
   share: number;
-  /** The second image, faded, with different pixels in red, as PNG; undefined if the sizes differ. */
+  /** The second image, faded, with differing pixels in red, as PNG; undefined if the sizes differ. */
   screenshot: Buffer | undefined;
 }
 

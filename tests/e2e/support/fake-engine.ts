@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
-/** Results of the engine in the page, by query; no results without an entry. */
+/** Results of the fake engine by query; other queries have no results. */
 type FakeResults = Record<string, SearchResults>;
 
 /** Creates a hit with defaults for fields that are irrelevant to a test. */
-function createHit(heading: string, href: string, more: Partial<SectionHit> = {}): SectionHit {
+function createHit(heading: string, href: string, overrides: Partial<SectionHit> = {}): SectionHit {
   return {
     kind: 'section',
     href,
     trail: [],
     heading: [{ text: heading, marked: false }],
     excerpt: [{ text: `About ${heading}.`, marked: false }],
-    ...more,
+    ...overrides,
   };
 }
 
@@ -68,7 +68,7 @@ export async function fakeEngine(page: Page, results: FakeResults): Promise<void
     const response = await route.fetch();
     const name = /export\s*\{\s*\w+ as (\w+)/.exec(await response.text())?.[1] ?? 'createIndexEngine';
     const body = `const results = ${JSON.stringify(results)};
-const search = ${String(reply)};
+const search = ${String(search)};
 const engine = () => ({ prepare: async () => {}, search: async (query, signal, options) => search(results, query, options) });
 export { engine as ${name} };`;
     await route.fulfill({ response, body });
@@ -82,7 +82,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function reply(
+function search(
   results: FakeResults,
   query: string,
   { filter, limit = 2 }: QueryOptions,

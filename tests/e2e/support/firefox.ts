@@ -10,7 +10,7 @@ import { connect, type BidiConnection } from './webdriver-bidi.ts';
 const EXECUTABLE = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
 /** Timeout for Firefox to start listening, in milliseconds. */
-const START_LIMIT = 60_000;
+const START_TIMEOUT = 60_000;
 
 /** Timeout of `waitFor`, in milliseconds. */
 const WAIT_TIMEOUT = 8000;
@@ -62,7 +62,7 @@ export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } 
       if (level === 'error' || level === 'warn') messages.push(String(text));
     });
     await connection.send('session.subscribe', { events: ['log.entryAdded'] });
-  }, START_LIMIT);
+  }, START_TIMEOUT);
 
   afterEach(async () => {
     for (const context of contexts) await firefox?.connection.send('browsingContext.close', { context });
@@ -74,9 +74,9 @@ export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } 
   afterAll(async () => {
     if (firefox === undefined) return;
     const { child, profile, connection } = firefox;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     await connection.send('browser.close', {});
-    await ended;
+    await exited;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
@@ -99,7 +99,7 @@ export function useFirefox(): { open(expected?: RegExp): Promise<FirefoxPage> } 
 /** Starts Firefox with a separate profile, and connects to it. */
 async function launch(): Promise<{ child: ChildProcess; profile: string; connection: BidiConnection }> {
   if (!existsSync(EXECUTABLE)) {
-    throw new Error(`There is no Firefox at ${EXECUTABLE}. Install it: apt-get install firefox-esr`);
+    throw new Error(`Firefox was not found at ${EXECUTABLE}. Install it: apt-get install firefox-esr`);
   }
   const profile = await mkdtemp(path.join(os.tmpdir(), 'podium-firefox-'));
   const lines = Object.entries(PREFERENCES).map(
@@ -116,7 +116,7 @@ async function launch(): Promise<{ child: ChildProcess; profile: string; connect
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`Firefox did not start listening:\n${output}`));
-    }, START_LIMIT);
+    }, START_TIMEOUT);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       const found = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1];
@@ -124,7 +124,7 @@ async function launch(): Promise<{ child: ChildProcess; profile: string; connect
       clearTimeout(timer);
       resolve(found);
     });
-    child.once('exit', () => reject(new Error(`Firefox ended:\n${output}`)));
+    child.once('exit', () => reject(new Error(`Firefox exited:\n${output}`)));
     child.once('error', reject);
   });
   return { child, profile, connection: await connect(`${url}/session`) };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildSite, serveScript, type Served } from '../../helpers/serve-script.ts';
 
 /** Timeout for the build of a small site, including its bundle, in milliseconds. */
-const BUILD_LIMIT = 120_000;
+const BUILD_TIMEOUT = 120_000;
 
 /** Scripts that serve the site: the static file server, and the live server. */
 const FIXTURE_SERVERS = { static: 'serve.ts', live: 'preview.ts' } as const;
@@ -46,7 +46,7 @@ export function useFixtureSite(
     await Promise.all(
       servers.map(async (name) => running.set(name, await serveScript(FIXTURE_SERVERS[name], env))),
     );
-  }, BUILD_LIMIT);
+  }, BUILD_TIMEOUT);
 
   afterAll(async () => {
     for (const server of running.values()) await server.stop();

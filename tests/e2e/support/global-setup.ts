@@ -33,15 +33,15 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-e2e-'));
-  const wanted = process.env['E2E_TARGETS']?.split(',');
-  const names = NAMES.filter((name) => wanted?.includes(name) ?? true);
+  const requested = process.env['E2E_TARGETS']?.split(',');
+  const names = NAMES.filter((name) => requested?.includes(name) ?? true);
   const folder = path.join(temporary, 'site');
   const starters: Record<Target['name'], () => Promise<Served>> = {
     static: () => serveFolder(folder),
     'static under a base': async () => {
-      const under = path.join(temporary, 'site-base');
-      await buildSite({ OUT_DIR: under, BASE_URL: '/podium/' });
-      return await serveFolder(under);
+      const baseFolder = path.join(temporary, 'site-base');
+      await buildSite({ OUT_DIR: baseFolder, BASE_URL: '/podium/' });
+      return await serveFolder(baseFolder);
     },
     nginx: () => serveWithNginx(folder, path.join(temporary, 'nginx')),
     live: () => serve('preview.ts', {}),

@@ -19,12 +19,9 @@ export interface PreviousSite {
 /** Builds the previous commit, with the current packages, and serves it. */
 export async function servePrevious(): Promise<PreviousSite> {
   const commit = await git('rev-parse', 'HEAD~1').catch((cause: unknown) => {
-    throw new Error(
-      'There is no commit before this one to compare with. Fetch one more: git fetch --deepen=1',
-      {
-        cause,
-      },
-    );
+    throw new Error('There is no previous commit to compare with. Fetch it: git fetch --deepen=1', {
+      cause,
+    });
   });
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'podium-previous-'));
   const tree = path.join(temporary, 'tree');

@@ -79,7 +79,7 @@ export async function listMarks(page: Page): Promise<MarkedWord[]> {
   });
 }
 
-/** Opens a page like a reload with the words of a search hit in the history state. */
+/** Opens a page with the words of a search hit in the history state, as after a reload. */
 export async function openHit(page: Page, url: string, words: readonly string[]): Promise<void> {
   await page.addInitScript((highlight) => history.replaceState({ usr: { highlight } }, ''), words);
   await page.goto(url);

@@ -28,8 +28,8 @@ export function listRootTargets(): Target[] {
 }
 
 /**
- * Only the static site, for tests of what happens within a loaded page, wherever it comes from. Other targets are included
- * only if they are requested by name.
+ * Only the static site, for tests of a loaded page, which do not depend on its server. Other targets are included only
+ * if they are requested by name.
  */
 export function listPageTargets(): Target[] {
   return listServed().filter(({ name }) => name === 'static' || isRequested(name));

@@ -19,13 +19,13 @@ interface Message extends Fields {
 export async function connect(url: string): Promise<BidiConnection> {
   // Node.js 20 has no stable WebSocket; this one is a dependency of Remix.
   const socket = new WebSocket(url);
-  const waiting = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
+  const pending = new Map<number, { resolve(result: Fields): void; reject(error: Error): void }>();
   const listeners = new Map<string, (params: Fields) => void>();
-  let last = 0;
+  let lastId = 0;
 
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error(`Nothing listens at ${url}.`)));
+    socket.addEventListener('error', () => reject(new Error(`Nothing is listening at ${url}.`)));
   });
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
@@ -33,22 +33,22 @@ export async function connect(url: string): Promise<BidiConnection> {
       listeners.get(String(message['method']))?.(message['params'] as Fields);
       return;
     }
-    const command = waiting.get(message.id ?? 0);
-    waiting.delete(message.id ?? 0);
+    const command = pending.get(message.id ?? 0);
+    pending.delete(message.id ?? 0);
     if (message.type === 'success') command?.resolve(message['result'] as Fields);
     else command?.reject(new Error(`${String(message['error'])}: ${String(message['message'])}`));
   });
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new Error('The browser has closed the connection.'));
+    pending.clear();
   });
 
   return {
     send(method, params) {
-      last += 1;
-      const id = last;
+      lastId += 1;
+      const id = lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
         socket.send(JSON.stringify({ id, method, params }));
       });
     },
