@@ -13,7 +13,7 @@ export const PREFER_MARKDOWN: readonly string[] = [
   'text/markdown; charset=utf-8',
   'text/markdown; charset=utf-8, text/html; charset=utf-8',
   'text/markdown;variant="a,b";q=1, text/html;q=0.9',
-  // A pattern that backtracks would take years.
+  // A regular expression that backtracks would take years.
   `text/html${' ; a'.repeat(60)};q=0.9, text/markdown`,
 ];
 

@@ -17,7 +17,7 @@ export interface CompileOptions extends Partial<UrlOptions> {
   files?: FolderFiles;
   /** Paths of other pages by their files, e.g. `{ 'docs/other.mdx': '/docs/other' }`. */
   routes?: Readonly<Record<string, string>>;
-  /** Timeout of rendering, in milliseconds. */
+  /** Rendering timeout, in milliseconds. */
   timeLimit?: number;
   /** Versions by package. */
   versions?: Readonly<Record<string, string>>;

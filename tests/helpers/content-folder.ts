@@ -23,7 +23,7 @@ export interface LoadOptions {
   includeDrafts?: boolean;
   /** Default: `2025-01-01`. */
   today?: string;
-  /** Default: no. */
+  /** Default: `false`. */
   ignoreCacheWriteErrors?: boolean;
 }
 
@@ -65,7 +65,7 @@ ${fields}
 /** Field of a site configuration that allows pages without a description, as created by `page`. */
 export const WITHOUT_DESCRIPTIONS = "  checks: { missingDescription: 'ignore' },";
 
-/** Creates an SVG with a size. */
+/** Creates an SVG of the given size. */
 export function svg(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`;
 }

@@ -1,9 +1,9 @@
 import { listen } from '#scripts/cli/listen.ts';
 
 /**
- * Range of ports, outside of the ephemeral ports of systems, which start at 32768 (Linux) or 49152 (others): an
- * outgoing connection could take one between the check and the start of the server. Browsers block port 10080, which is
- * below the range.
+ * Range of ports, outside of the ephemeral ports of operating systems, which start at 32768 (Linux) or 49152 (others):
+ * an outgoing connection could take one between the check and the start of the server. Browsers block port 10080, which
+ * is below the range.
  */
 const FIRST = 11_000;
 const COUNT = 21_000;
@@ -14,8 +14,8 @@ const STRIDE = 7919;
 let next = (process.pid * STRIDE) % COUNT;
 
 /**
- * Finds a free port of the loopback interface, for servers that don't report their port. A process gets each port only
- * once before they repeat.
+ * Finds a free port of the loopback interface, for servers that don't report their port. Within a process, no port
+ * repeats until the range is exhausted.
  */
 export async function findFreePort(): Promise<number> {
   for (let tried = 0; tried < COUNT; tried += 1) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs Git without the configuration of the machine. */
+/** Runs Git without the machine's configuration. */
 export async function git(cwd: string, args: string[], date = '2024-01-01T00:00:00Z'): Promise<void> {
   const { PATH } = process.env;
   await run('git', args, {

@@ -43,7 +43,7 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * Launches Chromium for commands and tests. Throws a UsageError with a fix if it is not installed. The caller must
+ * Launches Chromium for commands and tests. Throws a UsageError with the fix if it is not installed. The caller must
  * close it.
  */
 export async function launchChromium(executable = DEFAULT_EXECUTABLE): Promise<Browser> {

@@ -1,6 +1,6 @@
 import { getPackageName, type LockFile } from '#scripts/generated-docs/lock-file.ts';
 
-/** Allowed licenses, as SPDX ids. All allow the site to be published under any license. */
+/** Allowed licenses, as SPDX IDs. All allow the site to be published under any license. */
 const ALLOWED = new Set([
   '0BSD',
   'AFL-2.1',
@@ -49,9 +49,9 @@ interface LicenseProblem {
 export function findLicenseProblems(lock: LockFile): LicenseProblem[] {
   return Object.entries(lock.packages).flatMap(([folder, entry]) => {
     const name = getPackageName(folder, entry);
-    const isFine =
+    const hasAllowedLicense =
       folder === '' || (entry.license === undefined ? UNDECLARED.has(name) : isAllowed(entry.license, name));
-    return isFine ? [] : [{ name, version: entry.version ?? '', license: entry.license }];
+    return hasAllowedLicense ? [] : [{ name, version: entry.version ?? '', license: entry.license }];
   });
 }
 

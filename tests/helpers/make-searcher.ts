@@ -18,7 +18,7 @@ interface SearcherOptions {
   partSize?: number;
 }
 
-/** Creates a search of the files of some pages. */
+/** Creates a searcher for the search files of the given pages. */
 export async function makeSearcher(
   pages: readonly PageRecord[],
   { change = (_, body) => body, ...options }: SearcherOptions = {},
@@ -40,8 +40,8 @@ export async function makeSearcher(
   const names = { docsHref: `/${built.docsName}`, indexHref: `/${built.indexName}` };
   const search = createSearch(await loadSearchData(names, fetchFile));
   return {
-    search: (query, { signal = new AbortController().signal, ...wishes } = {}) =>
-      search(query, signal, wishes),
+    search: (query, { signal = new AbortController().signal, ...queryOptions } = {}) =>
+      search(query, signal, queryOptions),
     fetched,
   };
 }

@@ -10,7 +10,7 @@ export interface RawResponse {
 }
 
 /** Response timeout, in milliseconds. */
-const LIMIT = 20_000;
+const TIMEOUT = 20_000;
 
 /** A GET request of a path exactly as written. */
 export function formatGet(path: string): string {
@@ -28,7 +28,7 @@ export async function sendRaw(url: string, text: string): Promise<RawResponse> {
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
-    socket.setTimeout(LIMIT, () => socket.destroy(new Error(`No response after ${LIMIT / 1000} s`)));
+    socket.setTimeout(TIMEOUT, () => socket.destroy(new Error(`No response after ${TIMEOUT / 1000} s`)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('error', reject);
     socket.once('close', () => {

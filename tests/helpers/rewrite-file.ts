@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
 
 /**
- * Changes a file until the returned function is called, at the latest until the end of the test, so that the next test
- * and a second try find it as it was.
+ * Changes a file until the returned function is called, or until the end of the test at the latest, so that later tests
+ * and retries find the original.
  */
 export async function rewriteFile(
   file: string,
@@ -14,7 +14,7 @@ export async function rewriteFile(
   expect(after, file).not.toBe(before);
   let isChanged = true;
   const restore = async (): Promise<void> => {
-    // A file that is written again is a change for a server that watches it.
+    // A server that watches the file would treat another write as a change.
     if (isChanged) await writeFile(file, before);
     isChanged = false;
   };

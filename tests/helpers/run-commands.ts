@@ -30,7 +30,7 @@ for (const { script, args } of JSON.parse(process.argv[2] ?? '[]') as CommandRun
   }
   process.argv = [process.execPath, script, ...args];
   process.exitCode = 0;
-  // With another query, the module is evaluated again.
+  // With a different query, the module is evaluated again.
   await import(`${path.join(PROJECT_ROOT, 'scripts', script)}?${args.join('&')}`);
   run.code = process.exitCode;
   runs.push(run);

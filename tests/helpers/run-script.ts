@@ -5,7 +5,7 @@ import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
 /** Result of a command. */
 export interface ScriptResult {
-  /** Exit code, or null if a signal ended it. */
+  /** Exit code, or null if a signal terminated the process. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -73,8 +73,8 @@ export function startScript(
         child.stdout.on('data', check);
         child.stderr.on('data', check);
         child.once('close', () => {
-          const printed = readOutput() + readErrors();
-          reject(new Error(`The script exited before it printed ${String(pattern)}:\n${printed}`));
+          const output = readOutput() + readErrors();
+          reject(new Error(`The script exited before its output matched ${String(pattern)}:\n${output}`));
         });
         check();
       }),

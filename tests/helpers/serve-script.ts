@@ -8,7 +8,7 @@ import { listNodeOptions } from './run-script.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Timeout for a command to report its URL, in milliseconds. */
-const START_LIMIT = 240_000;
+const START_TIMEOUT = 240_000;
 
 /** A running server command of this project. */
 export interface Served {
@@ -27,7 +27,7 @@ export async function buildSite(env: Variables, root = PROJECT_ROOT): Promise<vo
   const child = start('run.js', env, ['build'], root);
   const readOutput = collectText(child.stdout, child.stderr);
   const code = await waitForExit(child);
-  if (code !== 0) throw new Error(`The build ended with code ${code ?? 'none'}:\n${readOutput()}`);
+  if (code !== 0) throw new Error(`The build exited with code ${code ?? 'none'}:\n${readOutput()}`);
 }
 
 /** Starts a server script on a free port of the loopback interface; by default, a script of this project. */
@@ -40,13 +40,13 @@ export async function serveScript(
   const child = start(script, { ...env, HOST: '127.0.0.1', PORT: '0' }, args, root);
   const readOutput = collectText(child.stdout, child.stderr);
   const readErrors = collectText(child.stderr);
-  const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT);
-  const [message] = (await Promise.race([once(child, 'message'), ended]).finally(() =>
+  const exit = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT);
+  const [message] = (await Promise.race([once(child, 'message'), exit]).finally(() =>
     clearTimeout(timer),
   )) as [{ url: string } | number | null];
   if (message === null || typeof message === 'number') {
-    throw new Error(`scripts/${script} ended before it served:\n${readOutput()}`);
+    throw new Error(`scripts/${script} exited before it was ready:\n${readOutput()}`);
   }
   return {
     url: message.url,
@@ -55,7 +55,7 @@ export async function serveScript(
     readErrors,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }

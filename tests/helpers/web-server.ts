@@ -64,19 +64,19 @@ async function runServer(
   });
   const readErrors = collectText(child.stderr);
   let failure: string | undefined;
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
       failure = `${command} can’t be started: ${message}. The tests need it: apt-get install nginx-light caddy`;
       resolve();
     });
     child.once('close', () => {
-      failure ??= `${command} ended:\n${readErrors()}`;
+      failure ??= `${command} exited:\n${readErrors()}`;
       resolve();
     });
   });
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   while (!(await isResponding(port, isSecure ? secureRequest : request))) {

@@ -6,10 +6,10 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { findBehavior, findSituation, isRequest } from '#app/site/recordings/recordings.ts';
 import { getRecording } from '#scripts/record/recording-file.ts';
 
-/** Diagrams on the pages show what the packages do. */
+/** Diagrams on the pages match the behavior of the packages. */
 
 describe('the diagram of', () => {
-  test('a deploy has the requests that were recorded', () => {
+  test('a deploy shows the recorded requests', () => {
     const requests = listSteps('guides/rollouts', 'The first page view after a podlet was deployed')
       .filter(({ text }) => text.startsWith('GET '))
       .map(({ text }) => TARGETS[/^GET (\S+)/.exec(text)?.[1] ?? '']);
@@ -18,7 +18,7 @@ describe('the diagram of', () => {
     expect(requests).toEqual(recorded?.events.filter(isRequest).map(([, target]) => target));
   });
 
-  test('a late subscriber has what the bus delivers', () => {
+  test('a late subscriber shows what the bus delivers', () => {
     const bus = new MessageBus();
     let delivered: unknown[] = [];
     const steps = listSteps('guides/client-side-communication', 'The products script publishes two messages');
@@ -38,7 +38,7 @@ describe('the diagram of', () => {
     expect(delivered).toEqual([]);
   });
 
-  test('the URL of an asset ends with the URL that the page of the sample has', () => {
+  test('the URL of an asset shows the URL that the sample page has', () => {
     const graph = getGraph('guides/assets', "Where a relative asset's URL comes from");
     const [, url = ''] = /page \[label="Page\\n([^"]+)"/.exec(graph) ?? [];
     const [, path = ''] = /code \[label="podlet\.css\(\)\\n([^"]+)"/.exec(graph) ?? [];
@@ -46,14 +46,14 @@ describe('the diagram of', () => {
     expect(readPage('guides/assets')).toContain(`<link\n  href="${url}"`);
   });
 
-  test('several layouts shows a podlet that all of them have', () => {
+  test('several layouts shows a podlet that all of them include', () => {
     const edges = listEdges(getGraph('guides/scaling', 'Several layouts share podlets'));
     const layouts = [...new Set(edges.map(([layout]) => layout))];
     expect(layouts).toEqual(['front', 'shop', 'checkout']);
     for (const layout of layouts) expect(edges).toContainEqual([layout, 'header']);
   });
 
-  test('production shows that each instance of a layout fetches each podlet, and that a CDN is in front', () => {
+  test('production shows that each layout instance fetches each podlet, behind a CDN', () => {
     const edges = listEdges(getGraph('guides/deployment', 'A typical production setup'));
     for (const instance of ['l1', 'l2']) {
       expect(edges).toContainEqual(['lb', instance]);
@@ -76,14 +76,14 @@ function readPage(page: string): string {
   return readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
 }
 
-/** Steps of the sequence diagram whose label starts so. */
+/** Steps of the sequence diagram whose label starts with this text. */
 function listSteps(page: string, label: string): { from: string; text: string }[] {
   const [, diagram = ''] = readPage(page).split(`<SequenceDiagram\n  label="${label}`);
   const steps = diagram.slice(0, diagram.indexOf('/>')).matchAll(/from: '([^']+)'.* text: '([^']+)'/g);
   return [...steps].map(([, from = '', text = '']) => ({ from, text }));
 }
 
-/** Source of the graph with that title. */
+/** Source of the graph with this title. */
 function getGraph(page: string, title: string): string {
   const [, graph] = readPage(page).split(`title="${title}"\n`);
   if (graph === undefined) throw new Error(`${page} has no graph "${title}".`);

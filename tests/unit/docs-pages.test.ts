@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** What every page of the documentation has, whatever it is about. */
+/** Requirements for every page of the documentation. */
 
 const DOCS = path.join(PROJECT_ROOT, 'content/docs');
 
-/** For authors, and the table of all versions. */
+/** Pages for authors, and the table of all versions. */
 const META_PAGES = ['writing.mdx', 'help/versions.mdx'];
 
 const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ describe('pages of the documentation', () => {
     const named = [...last.matchAll(/`(@podium\/[\w-]+)` %version\(\1\)%/g)].map(([, name = '']) => name);
     const used = [...source.matchAll(/(?:from|import) '(@podium\/[\w-]+)'/g)].map(([, name = '']) => name);
     expect(named).not.toEqual([]);
-    // Not on the registry: no version of it could be checked.
+    // Not in the registry, so no version of it could be checked.
     const missing = used.filter((name) => name !== '@podium/fastify-layout' && !named.includes(name));
     expect(missing).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('pages of the documentation', () => {
     expect(members.filter(({ hasExample }) => !hasExample)).toEqual([]);
   });
 
-  test('R10: every method that a table of a reference lists is called in a sample of the page', () => {
+  test('R10: every method in a table of a reference is called in a sample on the page', () => {
     const listed = pages
       .filter(({ file }) => file.startsWith('api/'))
       .flatMap(({ file, source }) => readListedMethods(source).map((method) => ({ file, source, method })));
@@ -65,7 +65,7 @@ const SHOP_PORTS: Readonly<Record<string, string>> = {
 };
 
 describe('the example shop', () => {
-  test('its podlets have the same port on every page', () => {
+  test('has the same podlet ports on every page', () => {
     const named = pages.flatMap(({ file, source }) =>
       listPodletPorts(source).map(({ name, port }) => ({ file, name, port })),
     );
@@ -76,10 +76,10 @@ describe('the example shop', () => {
 });
 
 describe('commands', () => {
-  /** What PowerShell does not understand, or understands in another way than POSIX shells. */
+  /** Syntax that PowerShell does not support, or interprets differently from POSIX shells. */
   const POSIX_ONLY = /^[A-Z_]+=\S* \S|&&|\|\||\\$|\$\(|^export |^source |^mkdir -p|^(?:rm|cp) /m;
 
-  test.each(pages)('of $file work in PowerShell, or have a variant for it beside them', ({ source }) => {
+  test.each(pages)('of $file work in PowerShell, or have a variant for it', ({ source }) => {
     const shells = [...source.matchAll(/^( *)```(sh|bash|powershell)\b.*\n([^]*?)^\1```/gm)].map(
       ([, , language = '', code = '']) => ({ language, code: code.replaceAll(/^ +/gm, '') }),
     );
@@ -88,13 +88,13 @@ describe('commands', () => {
         language !== 'powershell' && POSIX_ONLY.test(code) && shells[index + 1]?.language !== 'powershell',
     );
     expect(wrong.map(({ code }) => code)).toEqual([]);
-    // There, `curl` is an alias of Invoke-WebRequest.
+    // In Windows PowerShell 5, `curl` is an alias of Invoke-WebRequest.
     if (shells.some(({ code }) => /^curl /m.test(code))) {
       expect(source).toContain('In Windows PowerShell 5, type `curl.exe`');
     }
   });
 
-  test('PowerShell is found to lack what it lacks', () => {
+  test('detects syntax that PowerShell does not support', () => {
     const lines = [
       'NODE_ENV=production npm start',
       'mkdir a && cd a',

@@ -57,7 +57,7 @@ const workflow = z
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
 describe('B6 the workflow', () => {
-  test('runs the parts of npm test side by side, builds, and publishes the folder that a build makes for GitHub Pages', () => {
+  test('runs the parts of npm test in parallel, builds, and publishes the folder for GitHub Pages', () => {
     const runs = steps.map(({ run }) => run);
     expect(runs).toContain('.ci/run ${{ matrix.part }}');
     expect(workflow.jobs['test']?.strategy?.matrix.part).toEqual(PARTS);
@@ -67,12 +67,12 @@ describe('B6 the workflow', () => {
     expect(read('.github/workflows/site.yml')).toContain('path: build/deploy/github-pages');
   });
 
-  test('runs once a day, so that a post of the future appears on its day', () => {
+  test('runs once a day, so that a future post appears on its date', () => {
     expect(workflow.on.schedule).toHaveLength(1);
     expect(workflow.on.schedule[0]?.cron).toMatch(/^\d{1,2} \d{1,2} \* \* \*$/);
   });
 
-  test('publishes nothing that did not pass the tests in the same run', () => {
+  test('publishes only what passed the tests in the same run', () => {
     const { test: tests, build, deploy } = workflow.jobs;
     expect(tests?.if).toBeUndefined();
     expect([build?.needs, deploy?.needs]).toEqual(['test', 'build']);
@@ -83,14 +83,14 @@ describe('B6 the workflow', () => {
   });
 
   test('does not publish an older commit after a newer one whose tests took less time', () => {
-    // Runs of a branch follow each other, in order; running an earlier one again still rolls back.
+    // Runs of a branch are sequential, in order; rerunning an earlier one still rolls back.
     expect(workflow.concurrency).toEqual({
       group: 'site-${{ github.ref }}',
       'cancel-in-progress': "${{ github.event_name == 'pull_request' }}",
     });
   });
 
-  test('tests on the oldest Node.js that is supported, and on the one that builds and serves', () => {
+  test('tests on the oldest supported Node.js, and on the one that builds and serves', () => {
     const major = Number(read('.nvmrc'));
     expect(workflow.jobs['test']?.strategy?.matrix).toMatchObject({
       node: [major],
@@ -99,18 +99,18 @@ describe('B6 the workflow', () => {
     expect(workflow.jobs['test']?.container).toContain('${{ matrix.node }}');
     const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
     const [built, runtime, last] = images;
-    // The version to the last number, and the system's.
+    // Complete versions of Node.js and of the operating system.
     expect(built).toMatch(new RegExp(String.raw`^node:${major}\.\d+\.\d+-alpine\d+\.\d+$`));
     expect([runtime, last, images.length]).toEqual([built, 'scratch', 3]);
   });
 
-  test('uses GitHub’s own actions alone, each pinned to a commit, with its version beside it', () => {
+  test('uses only GitHub’s own actions, each pinned to a commit, with its version in a comment', () => {
     const used = [...read('.github/workflows/site.yml').matchAll(/uses: (.+)/g)].map(([, name = '']) => name);
     expect(used.length).toBeGreaterThan(4);
     expect(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([]);
   });
 
-  test('may only read, but for the job that publishes; each job has a time limit', () => {
+  test('has read-only permissions, except for the job that publishes; each job has a timeout', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     const writing = Object.entries(workflow.jobs).filter(([, { permissions = {} }]) =>
       Object.values(permissions).includes('write'),
@@ -124,7 +124,7 @@ describe('B6 the workflow', () => {
     expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 
-  test('looks for known vulnerabilities and wrong signatures; scripts of packages never run', () => {
+  test('checks for known vulnerabilities and invalid signatures; package scripts never run', () => {
     const { audit } = workflow.jobs;
     expect(audit?.if).toBeUndefined();
     const runs = audit?.steps.flatMap(({ run }) => run ?? []);
@@ -150,7 +150,7 @@ describe('B6 the workflow', () => {
   });
 });
 
-test('the files of GitHub are in its syntax', () => {
+test('the GitHub files are valid', () => {
   for (const file of readdirSync(path.join(PROJECT_ROOT, '.github/ISSUE_TEMPLATE'))) {
     const form: unknown = parse(read(`.github/ISSUE_TEMPLATE/${file}`));
     if (file === 'config.yml') expect(form).toMatchObject({ blank_issues_enabled: true });
@@ -188,7 +188,7 @@ test('the files of GitHub are in its syntax', () => {
   expect(ignored.filter(({ 'update-types': types }) => types.length === 0)).toEqual([]);
 });
 
-/** The keys of a `netlify.toml` that Netlify's reference of the file names, as far as this site could want them. */
+/** Keys of `netlify.toml` in Netlify's reference that may be relevant to this site. */
 const netlifySchema = z.strictObject({
   build: z.strictObject({
     base: z.string().optional(),
@@ -200,14 +200,14 @@ const netlifySchema = z.strictObject({
   }),
 });
 
-/** The keys of a `wrangler.toml` that are for Pages without functions, after Cloudflare's reference of the file. */
+/** Keys of `wrangler.toml` in Cloudflare's reference, for Pages without functions. */
 const wranglerSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,58}$/),
   pages_build_output_dir: z.string(),
   compatibility_date: z.iso.date(),
 });
 
-test('B6 the files of Netlify and Cloudflare Pages are in their syntax, and publish what the commands make', () => {
+test('B6 the files for Netlify and Cloudflare Pages are valid, and publish what the commands generate', () => {
   const netlify = netlifySchema.parse(parseToml(read('deploy/netlify.toml')));
   expect(netlify.build).toEqual({
     command: 'npm run build && npm run deploy:files -- netlify',

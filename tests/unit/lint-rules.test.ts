@@ -3,7 +3,7 @@ import regexp from 'eslint-plugin-regexp';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** The rules about regular expressions that hold for a file, as ESLint's configuration gives them. */
+/** Reads ESLint's rules about regular expressions for a file. */
 async function readRules(file: string): Promise<Linter.RulesRecord> {
   const { rules = {} } = (await new ESLint({ cwd: PROJECT_ROOT }).calculateConfigForFile(
     file,
@@ -23,7 +23,7 @@ test.each([
   'scripts/static/static-server.ts',
   'scripts/check/check-content.ts',
   'app/engine/content/compile/code/code-meta.server.ts',
-])('a regular expression that a request can slow down is reported in %s', async (file) => {
+])('reports a regular expression that a request can slow down in %s', async (file) => {
   const rules = await readRules(file);
   const lint = (code: string): (string | null)[] =>
     new Linter().verify(code, [{ plugins: { regexp }, rules }]).map(({ ruleId }) => ruleId);
@@ -32,7 +32,7 @@ test.each([
   expect(lint("path.replace(/\\/$/, '');")).toEqual([]);
 });
 
-test('state at module level, long files and functions, and a getX that may return undefined are reported', async () => {
+test('reports module-level state, long files and functions, and a getX that may return undefined', async () => {
   const eslint = new ESLint({ cwd: PROJECT_ROOT });
   for (const file of ['app/engine/server/headers.server.ts', 'scripts/live/serve-pages.ts']) {
     const { rules = {} } = (await eslint.calculateConfigForFile(file)) as Linter.Config;

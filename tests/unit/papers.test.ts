@@ -8,8 +8,8 @@ const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file
 
 const DECISIONS = '.github/decisions';
 
-/** What is written for those who run and change the site. */
-const PAPERS = [
+/** Documentation for operators and contributors. */
+const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
@@ -25,35 +25,35 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-/** The text without what is in fences: those are samples. */
-function readWords(file: string): string {
+/** Reads the text without fenced code, i.e. samples. */
+function readProse(file: string): string {
   return read(file).replace(/^(`{3,})[^]*?^\1/gm, '');
 }
 
-test.each(PAPERS)('the links of %s lead to files', (file) => {
-  const targets = [...readWords(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
+test.each(DOCUMENTS)('the links in %s lead to files', (file) => {
+  const targets = [...readProse(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
     ([, target = '']) => target,
   );
   const missing = targets.filter(
-    // In the README, links inside of code are examples.
+    // In the README, links inside code are examples.
     (target) =>
       !target.startsWith('../api/') && !existsSync(path.join(PROJECT_ROOT, path.dirname(file), target)),
   );
   expect(missing).toEqual([]);
 });
 
-test.each(PAPERS)('the commands that %s names exist', (file) => {
+test.each(DOCUMENTS)('the commands in %s exist', (file) => {
   const named = [...read(file).matchAll(/npm run (?:--silent )?([a-z][\w:]*)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('every command is documented in the README or in CONTRIBUTING', () => {
   const text = read('README.md') + read('CONTRIBUTING.md');
-  const untold = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
-  expect(untold).toEqual(['format']);
+  const undocumented = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(text));
+  expect(undocumented).toEqual(['format']);
 });
 
-test('each decision is in the list of decisions, and says what was needed, tried and chosen, and what it costs', () => {
+test('each decision is listed, and states what was needed, tried, and chosen, and what it costs', () => {
   const list = read(`${DECISIONS}/README.md`);
   for (const name of readdirSync(path.join(PROJECT_ROOT, DECISIONS))) {
     if (name === 'README.md') continue;

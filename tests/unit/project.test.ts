@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json')
 
 const declared: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
 
-/** Packages that the program has at run time: imports of types alone are gone by then. */
+/** Lists packages that the app imports at run time, i.e. without type-only imports. */
 function listImportedPackages(): string[] {
   const files = readdirSync(path.join(PROJECT_ROOT, 'app'), { recursive: true, encoding: 'utf8' });
   const names = files
@@ -28,8 +28,8 @@ function listImportedPackages(): string[] {
   return [...new Set(packages)].sort();
 }
 
-test('B1 the site is built from the packages that it is meant to be built from, pinned to one version each', () => {
-  const meant = [
+test('B1 the site is built from the required packages, each pinned to an exact version', () => {
+  const required = [
     '@remix-run/react',
     '@remix-run/node',
     '@remix-run/dev',
@@ -37,12 +37,12 @@ test('B1 the site is built from the packages that it is meant to be built from, 
     'mdx-bundler',
     'remix-themes',
   ];
-  for (const name of [...meant, 'algoliasearch', '@orama/orama', 'node-fetch', 'cheerio', 'typescript']) {
+  for (const name of [...required, 'algoliasearch', '@orama/orama', 'node-fetch', 'cheerio', 'typescript']) {
     expect(declared[name], name).toMatch(/^\d+\.\d+\.\d+$/);
   }
 });
 
-test('B1 everything the program imports is among the dependencies, which the image of the live server contains', () => {
+test('B1 everything that the app imports is in "dependencies", which the image of the live server contains', () => {
   const imported = listImportedPackages();
   expect(imported).toEqual(
     expect.arrayContaining(['@remix-run/react', 'mdx-bundler', 'react', 'remix-themes']),
@@ -51,7 +51,7 @@ test('B1 everything the program imports is among the dependencies, which the ima
 });
 
 test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
-  'B2 the top level holds the parts of the site, and besides them what tools look for there',
+  'B2 the top level contains the parts of the site, and otherwise only files for tools',
   () => {
     const files = execFileSync('git', ['ls-files'], { cwd: PROJECT_ROOT, encoding: 'utf8' })
       .trim()
@@ -74,7 +74,7 @@ test.skipIf(!existsSync(path.join(PROJECT_ROOT, '.git')))(
   },
 );
 
-test('B3 pages of the docs and of the blog are routes inside their layouts', () => {
+test('B3 docs and blog pages are routes nested in their layouts', () => {
   const nested = routes.filter(({ children }) => children !== undefined);
   expect(nested.map(({ path: at, file }) => [at, file])).toEqual([
     ['docs', 'routes/docs.tsx'],
@@ -89,7 +89,7 @@ test('B3 pages of the docs and of the blog are routes inside their layouts', () 
   }
 });
 
-test('a test of the app that replaces a module has "isolated" in its name, because the others share theirs', () => {
+test('an app test that mocks modules has "isolated" in its name, because the others share their modules', () => {
   const files = readdirSync(path.join(PROJECT_ROOT, 'tests/unit/app'), { recursive: true, encoding: 'utf8' });
   const wrong = files.filter((file) => {
     if (!/\.test\.tsx?$/.test(file) || /\.isolated\.test\.tsx?$/.test(file)) return false;

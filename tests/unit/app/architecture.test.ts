@@ -12,7 +12,7 @@ import { listSources, readImports, ROOT, type Import } from '../../helpers/read-
 const files = listSources('app');
 const imports = files.flatMap((file) => readImports(file));
 
-/** Remix takes server code out of these before it builds for the browser. */
+/** Whether Remix removes server code from a file before it builds for the browser. */
 function mayUseServer(file: string): boolean {
   return (
     /\.server\.(?:tsx?|js)$/.test(file) ||
@@ -22,44 +22,44 @@ function mayUseServer(file: string): boolean {
   );
 }
 
-/** Everything that a file brings along when it runs, server modules and packages included. */
+/** Transitive runtime imports of files, including server modules and packages, each with its import chain. */
 function findReachable(
   start: readonly string[],
   follow: (file: string) => boolean,
-  among: readonly Import[] = imports,
+  graph: readonly Import[] = imports,
 ): Map<string, string> {
-  const reasons = new Map<string, string>(start.map((file) => [file, file]));
+  const chains = new Map<string, string>(start.map((file) => [file, file]));
   const queue = [...start];
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-    for (const { to } of among.filter(({ from }) => from === file)) {
-      if (reasons.has(to) || !follow(to)) continue;
-      reasons.set(to, `${reasons.get(file) ?? file} → ${to}`);
+    for (const { to } of graph.filter(({ from }) => from === file)) {
+      if (chains.has(to) || !follow(to)) continue;
+      chains.set(to, `${chains.get(file) ?? file} → ${to}`);
       queue.push(to);
     }
   }
-  return reasons;
+  return chains;
 }
 
-/** What each folder may import, lowest first. Files of one folder may import each other. */
-const GROUND = ['app/engine/diagnostics', 'app/engine/lib', 'app/engine/model', 'app/engine/urls'];
-const CONFIG = [...GROUND, 'app/engine/config'];
+/** Allowed imports of each folder, lowest layer first. Files in the same folder may import each other. */
+const BASE = ['app/engine/diagnostics', 'app/engine/lib', 'app/engine/model', 'app/engine/urls'];
+const CONFIG = [...BASE, 'app/engine/config'];
 const SOURCE = [...CONFIG, 'app/engine/content/source'];
 const COMPILE = [...SOURCE, 'app/engine/content/compile'];
 const CONTENT = [...COMPILE, 'app/engine/content/graph'];
-const BROWSER = [...GROUND, 'app/engine/client'];
+const BROWSER = [...BASE, 'app/engine/client'];
 const SERVER = [...CONTENT, 'app/engine/search', 'app/engine/generated-files'];
 const SITE = [...BROWSER, 'app/engine/search/ui'];
 const APP = [...SERVER, ...SITE, 'app/engine/server', 'app/site'];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/engine/diagnostics': [],
-  'app/engine/lib': GROUND.slice(0, 1),
-  'app/engine/model': GROUND.slice(0, 2),
-  'app/engine/urls': GROUND.slice(0, 3),
-  'app/engine/config': GROUND,
+  'app/engine/lib': BASE.slice(0, 1),
+  'app/engine/model': BASE.slice(0, 2),
+  'app/engine/urls': BASE.slice(0, 3),
+  'app/engine/config': BASE,
   'app/engine/content/source': CONFIG,
   'app/engine/content/compile': SOURCE,
   'app/engine/content/graph': COMPILE,
-  'app/engine/client': GROUND,
+  'app/engine/client': BASE,
   'app/engine/search': CONFIG,
   'app/engine/search/ui': [...BROWSER, 'app/engine/search'],
   'app/engine/generated-files': CONTENT,
@@ -67,11 +67,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'app/site': SITE,
   'app/routes': APP,
   app: [...APP, 'app/routes'],
-  // The route table, too: the live server reads from it which URLs are pages.
+  // Includes the route table, from which the live server reads which URLs are pages.
   scripts: [...APP, 'app'],
 };
 
-/** Folders of `scripts`, lowest first: each may import those of the rows above it. Commands are at the top level. */
+/** Folders of `scripts`, lowest layer first: each may import the rows above it. Commands are at the top level. */
 const SCRIPTS: readonly (readonly string[])[] = [
   ['dev/overlay', 'fonts', 'generated-docs', 'images', 'request-handler', 'watch'],
   ['cli', 'deploy/edge'],
@@ -83,11 +83,11 @@ const SCRIPTS: readonly (readonly string[])[] = [
 
 /** The most specific folder of `MAY_IMPORT` that a file is in. */
 function findLayer(file: string): string | undefined {
-  const around = Object.keys(MAY_IMPORT).filter((folder) => file.startsWith(`${folder}/`));
-  return around.sort((one, other) => other.length - one.length)[0];
+  const matching = Object.keys(MAY_IMPORT).filter((folder) => file.startsWith(`${folder}/`));
+  return matching.sort((one, other) => other.length - one.length)[0];
 }
 
-/** What each file or folder imports. */
+/** Imports by file or folder. */
 function listTargets(edges: readonly Import[]): Map<string, string[]> {
   const groups = groupBy(edges, ({ from }) => from);
   return new Map([...groups].map(([from, all]) => [from, all.map(({ to }) => to)]));
@@ -101,7 +101,7 @@ describe('imports', () => {
       ({ to }) => ['app/', 'scripts/', 'tests/'].some((root) => to.startsWith(root)) && !to.endsWith('.css'),
     );
 
-  test('go one way, those of types included: no folder imports one above it', () => {
+  test('go only to lower layers, including type-only imports', () => {
     expect(findLayer('app/engine/search/ui/box/search-box.tsx')).toBe('app/engine/search/ui');
     const wrong = edges.filter(({ from, to }) => {
       const [layer, target] = [findLayer(from), findLayer(to)];
@@ -111,7 +111,7 @@ describe('imports', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test('of scripts go one way, too', () => {
+  test('of scripts go only to lower layers', () => {
     const findRow = (file: string): number =>
       SCRIPTS.findIndex((row) => row.includes(path.posix.relative('scripts', path.posix.dirname(file))));
     const between = edges.filter(
@@ -122,11 +122,11 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('make no cycle of files', () => {
+  test('have no cycles between files', () => {
     expect(findCycle(listTargets(edges))).toEqual([]);
   });
 
-  test('make no cycle of folders', () => {
+  test('have no cycles between folders', () => {
     const folders = edges.map(({ from, to }) => ({
       from: path.posix.dirname(from),
       to: path.posix.dirname(to),
@@ -135,8 +135,8 @@ describe('imports', () => {
   });
 });
 
-describe('the program', () => {
-  test('is found by these tests', () => {
+describe('the app', () => {
+  test('is completely scanned: every import resolves', () => {
     expect(files).toContain('app/root.tsx');
     expect(imports).toContainEqual({
       from: 'app/entry.client.tsx',
@@ -147,32 +147,32 @@ describe('the program', () => {
       to: 'app/engine/server/load-page.server.ts',
     });
     const unresolved = imports.filter(
-      // What is behind a question mark is an instruction for Vite.
+      // A query is an instruction for Vite.
       ({ to }) => to.startsWith('app/') && !files.includes(to.replace(/\?.*/, '')) && !to.endsWith('.css'),
     );
     expect(unresolved).toEqual([]);
   });
 
-  test('never reaches server code from client code', () => {
+  test('never imports server code from client code', () => {
     const wrong = imports.filter(({ from, to }) => /\.server(\.|$)/.test(to) && !mayUseServer(from));
     expect(wrong).toEqual([]);
   });
 
-  test('brings nothing of Node.js and no server package to the browser', () => {
-    const clientStart = files.filter(
+  test('ships no Node.js modules and no server packages to the browser', () => {
+    const clientEntries = files.filter(
       (file) =>
         file === 'app/entry.client.tsx' || file === 'app/root.tsx' || /^app\/routes\/.*\.tsx$/.test(file),
     );
-    // Remix takes loaders and what only they use out of routes.
-    const reached = findReachable(clientStart, (to) => !/\.server\./.test(to) && to !== '@remix-run/node');
+    // Remix removes loaders, and what only they use, from routes.
+    const reached = findReachable(clientEntries, (to) => !/\.server\./.test(to) && to !== '@remix-run/node');
     expect([...reached.keys()]).toContain('app/site/layout/navbar.tsx');
     const serverOnly = [...reached].filter(([to]) =>
       /^(node:|fs$|path$|zod$|yaml$|esbuild$|mdx-bundler|shiki|cheerio|express|typescript$)/.test(to),
     );
-    expect(serverOnly.map(([, way]) => way)).toEqual([]);
+    expect(serverOnly.map(([, chain]) => chain)).toEqual([]);
   });
 
-  test('needs no package to be served live but the dependencies: the image has no others', () => {
+  test('needs only packages in "dependencies" to be served live: the image has no others', () => {
     const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -186,7 +186,7 @@ describe('the program', () => {
     expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('imports routes from nowhere', () => {
+  test('never imports routes, nor do scripts and tests', () => {
     const others = [...listSources('scripts'), ...listSources('tests')].filter((file) =>
       readFileSync(path.join(ROOT, file), 'utf8').includes('routes/'),
     );
@@ -212,7 +212,7 @@ describe('the program', () => {
     ],
     ['generated images', IMAGE_SOURCES, /^app\/engine\/generated-files\/generated-images\./],
     ['search files', SEARCH_SOURCES, /^app\/engine\/search\/build\//],
-  ])('has every module that %s depend on in the key of their cache', (_, sources, start) => {
+  ])('includes every module that %s depend on in their cache key', (_, sources, start) => {
     const reached = [
       ...findReachable(
         files.filter((file) => start.test(file)),
@@ -224,7 +224,7 @@ describe('the program', () => {
     expect(reached.filter((file) => !isIncluded(file))).toEqual([]);
   });
 
-  test('knows nothing of the scripts', () => {
+  test('never imports scripts', () => {
     expect(imports.filter(({ to }) => to.startsWith('scripts/'))).toEqual([]);
   });
 });

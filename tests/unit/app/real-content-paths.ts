@@ -1,4 +1,4 @@
-/** Ids that other pages, type definitions and change logs of the packages link to. */
+/** IDs that other pages, and type definitions and changelogs of packages, link to. */
 export const ANCHORS: Readonly<Record<string, string>> = {
   '/docs/api/podlet':
     'constructor name pathname version manifest content fallback development useshadowdom middleware manifestoptions ' +
@@ -32,7 +32,7 @@ export const ANCHORS: Readonly<Record<string, string>> = {
   '/blog/html-template-literal': 'deprecating-string-inputs-to-podiumsend pass-in-the-whole-podlet-response',
 };
 
-/** Pages that the specification names, by its row. */
+/** Pages in the specification, by row. */
 export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   R1: ['/'],
   R2: ['/users'],

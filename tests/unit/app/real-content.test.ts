@@ -35,7 +35,7 @@ beforeAll(async () => {
   content = await loader.load();
   warnings = await compileAll(content);
   const found = await Promise.all(
-    // The page for authors is in no list.
+    // The page for authors is not listed.
     [...listPages(content.graph).map(({ path: at }) => at), '/docs/writing'].map(
       async (at) => [at, await content.site.page(at)] as const,
     ),
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** Every piece of HTML that pages carry, with where it is. */
+/** Lists the HTML in pages, each with the path of its page. */
 function listHtml(): { at: string; html: string }[] {
   return [...pages].flatMap(([at, page]) => [
     ...('html' in page && page.html !== undefined ? [{ at, html: page.html }] : []),
@@ -68,21 +68,21 @@ function listIds(html: string): string[] {
 }
 
 describe('the content of this repository', () => {
-  test('compiles without a warning', () => {
+  test('compiles without warnings', () => {
     expect(warnings).toEqual([]);
   });
 
   test('passes every check', async () => {
     const { problems } = await checkContent(content);
-    // A clone of CI may have the newest commit alone.
+    // A clone in CI may be shallow.
     expect(problems.filter(({ kind }) => kind !== 'missing-history')).toEqual([]);
   });
 
-  test.each(Object.entries(ROUTES))('%s has the pages that the specification names', (_row, paths) => {
+  test.each(Object.entries(ROUTES))('%s has the pages in the specification', (_row, paths) => {
     expect(paths.filter((at) => !pages.has(at))).toEqual([]);
   });
 
-  test('R15 has a page for each category of the sidebar, with what its pages are about', () => {
+  test('R15 has a page for each sidebar category, with descriptions of its pages', () => {
     const categories = [...pages.values()].filter((page) => page.kind === 'category');
     expect(categories.map(({ path: at }) => at)).toEqual([
       '/docs/category/introduction',
@@ -98,7 +98,7 @@ describe('the content of this repository', () => {
     expect(without).toEqual([]);
   });
 
-  test('has a page for authors that shows every component there is', () => {
+  test('has a page for authors that shows every component', () => {
     const html = getHtml('/docs/writing');
     expect(Object.keys(authorComponents).filter((name) => !html.includes(`>${name}</code>`))).toEqual([]);
     const source = loadHtml(html, null, false)('code').text();
@@ -106,25 +106,25 @@ describe('the content of this repository', () => {
     expect(shown).toEqual(Object.keys(authorComponents).filter((name) => !/^Comp/.test(name)));
   });
 
-  test('E5 names in its sidebar only pages that exist, and every page of the docs', () => {
+  test('E5 lists every docs page in its sidebar, and no others', () => {
     const inSidebar = content.graph.readingOrder.map(({ doc }) => doc.path).sort();
     expect(inSidebar.filter((at) => !pages.has(at))).toEqual([]);
     expect(inSidebar).toEqual(content.graph.docs.map((doc) => doc.path).sort());
   });
 
-  test.each(REDIRECTS)('%s leads from %s to %s', (_row, from, to) => {
+  test.each(REDIRECTS)('%s redirects from %s to %s', (_row, from, to) => {
     expect(content.site.redirect(from)).toEqual({ href: to, status: 301 });
     const [target = '', hash] = to.split('#');
     expect(pages.has(target)).toBe(true);
     if (hash !== undefined) expect(listIds(getHtml(target))).toContain(hash);
   });
 
-  test('has no redirect that is broken', () => {
+  test('has no broken redirects', () => {
     expect(listRedirects(content.graph).filter(({ exists }) => !exists)).toEqual([]);
   });
 
   test.each(Object.entries(ANCHORS))(
-    'has on %s every anchor that others link to, on a heading',
+    'has a heading on %s for every anchor that others link to',
     (at, ids) => {
       const $ = loadHtml(getHtml(at), null, false);
       const existing = new Set($('h2, h3, h4').map((_, { attribs }) => attribs['id']));
@@ -132,7 +132,7 @@ describe('the content of this repository', () => {
     },
   );
 
-  test('gives an id to every row that describes an option, a member, a header, an error or a metric', () => {
+  test('has an ID on every row that describes an option, a member, a header, an error, or a metric', () => {
     const without: string[] = [];
     let count = 0;
     for (const [at, page] of pages) {
@@ -153,7 +153,7 @@ describe('the content of this repository', () => {
     expect(count).toBeGreaterThan(200);
   });
 
-  test('E10 has no link between its pages to an anchor or a page that does not exist', async () => {
+  test('E10 has no internal links to unknown pages or anchors', async () => {
     const broken: string[] = [];
     for (const at of pages.keys()) {
       for (const { target, hash, file, line } of (await compileArticle(content, at))?.compiled.links ?? []) {
@@ -166,7 +166,7 @@ describe('the content of this repository', () => {
     expect(broken).toEqual([]);
   });
 
-  test('E10 has no link to an archive of examples that does not exist', async () => {
+  test('E10 has no links to unknown example archives', async () => {
     const articles = await Promise.all([...pages.keys()].map((at) => compileArticle(content, at)));
     const targets = articles.flatMap((article) => article?.compiled.links.map(({ target }) => target) ?? []);
     const archives = targets.filter((target) => target.startsWith('/') && target.endsWith('.zip'));
@@ -174,7 +174,7 @@ describe('the content of this repository', () => {
     expect(archives.filter((target) => !content.site.paths().includes(target))).toEqual([]);
   });
 
-  test('has no id twice on a page', () => {
+  test('has no duplicate IDs on a page', () => {
     const repeated = listHtml().flatMap(({ at, html }) => {
       const ids = listIds(html);
       return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${at}#${id}`);
@@ -182,7 +182,7 @@ describe('the content of this repository', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('F5 has synonyms that lead to words of its pages', () => {
+  test('F5 has only synonyms of words on its pages', () => {
     const text = listHtml()
       .map(({ html }) => loadHtml(html, null, false).text())
       .join(' ')
@@ -192,7 +192,7 @@ describe('the content of this repository', () => {
     expect(synonyms.length).toBeGreaterThan(100);
   });
 
-  test('has no styles and no scripts in the HTML of any page', () => {
+  test('has no styles or scripts in the HTML of any page', () => {
     const wrong = listHtml().filter(({ html }) => {
       const $ = loadHtml(html, null, false);
       return $('[style], style, script').length > 0 || /<[^>]+\sstyle=/.test(html);
@@ -201,7 +201,7 @@ describe('the content of this repository', () => {
     expect(listHtml().length).toBeGreaterThan(30);
   });
 
-  test('has code blocks and tables that the keyboard can scroll, each with a name', () => {
+  test('has labeled code blocks and tables that can be scrolled by keyboard', () => {
     const counts = { blocks: 0, tables: 0, colored: 0 };
     for (const { html } of listHtml()) {
       const $ = loadHtml(html, null, false);
@@ -219,7 +219,7 @@ describe('the content of this repository', () => {
     expect(counts.colored).toBeGreaterThan(1000);
   });
 
-  test('starts every article below the title: no heading of level 1, no level left out', () => {
+  test('has no level-1 headings and no skipped heading levels in articles', () => {
     const wrong = [...pages].flatMap(([at, page]) => {
       if (page.kind !== 'doc' && page.kind !== 'post') return [];
       const $ = loadHtml(page.html, null, false);
@@ -231,27 +231,27 @@ describe('the content of this repository', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('L10 describes every page in a sentence that search engines show in full', () => {
+  test('L10 has a description of every page that search engines show in full', () => {
     const wrong = [...pages].filter(
       ([, { description = '' }]) => description.length < 10 || description.length > 170,
     );
     expect(wrong.map(([at, { description }]) => [at, description])).toEqual([]);
   });
 
-  test('R2 shows its three adopters, all of them on the home page as well', () => {
+  test('R2 shows its three adopters, also on the home page', () => {
     const names = ['FINN.no', 'Descomplica', 'Madgex'];
     expect(pages.get('/users')).toMatchObject({ users: names.map((caption) => ({ caption })) });
     expect(pages.get('/')).toMatchObject({ users: names.map((caption) => ({ caption })) });
   });
 
-  test('R3 cuts every post at its truncate marker in lists', () => {
+  test('R3 truncates every post at its marker in lists', () => {
     const list = pages.get('/blog');
     const full = list?.kind === 'postList' ? list.posts.filter(({ truncated }) => !truncated) : undefined;
     expect(full?.map(({ href }) => href)).toEqual([]);
   });
 });
 
-test('the navbar and the footer name the version of Podium that the samples run with', async () => {
+test('the navbar and the footer show the version of Podium that the samples run with', async () => {
   const versions = await readLockedVersions();
   const version = versions.get('@podium/layout')?.replace(/\.\d+$/, '');
   expect(content.site.layout.navbar.items).toContainEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimateDifference } from '../../bench/search/bootstrap.ts';
 
-test('the interval contains the mean, is the same every time, and narrows with more pairs', () => {
+test('the interval contains the mean, is deterministic, and narrows with more pairs', () => {
   const values = Array.from({ length: 40 }, (_, at) => (at % 4) / 4);
   const few = estimateDifference(values);
   const many = estimateDifference([...values, ...values, ...values, ...values]);
@@ -13,6 +13,6 @@ test('the interval contains the mean, is the same every time, and narrows with m
   expect(many.high - many.low).toBeLessThan((few.high - few.low) * 0.6);
 });
 
-test('equal pairs have no difference', () => {
+test('equal pairs have a difference of 0', () => {
   expect(estimateDifference([0, 0, 0])).toEqual({ mean: 0, low: 0, high: 0 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPercentile } from '../../bench/figures.ts';
 import { listBuildTargets, type BuildFigures } from '../../bench/build-bench.ts';
 
-test('targets of builds compare sizes, and leave out what was not built', () => {
+test('build targets compare sizes, and omit those that were not built', () => {
   const build = (pages: number, seconds: number): BuildFigures => ({
     pages,
     state: 'cold',
@@ -21,7 +21,7 @@ test('targets of builds compare sizes, and leave out what was not built', () => 
   ]);
 });
 
-test('a percentile is one of the values: the smallest that the share does not exceed', () => {
+test('a percentile is one of the values, by nearest rank', () => {
   expect(findPercentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
   expect(findPercentile([1, 2, 3, 4], 0.95)).toBe(4);
   expect(findPercentile([], 0.5)).toBeNaN();

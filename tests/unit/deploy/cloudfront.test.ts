@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const text = readFileSync(path.join(PROJECT_ROOT, 'deploy/cloudfront.yaml'), 'utf8');
 
-/** A value with the tags of CloudFormation (`!Ref` and so on) left out. */
+/** The template without CloudFormation tags such as `!Ref`. */
 const template = z
   .object({
     Parameters: z.record(z.string(), z.object({ Type: z.literal('String') })),
@@ -32,20 +32,20 @@ function findProperties(type: string): Record<string, unknown> {
   return found.Properties;
 }
 
-test('B6 whatever the template of CloudFront refers to is in it', () => {
+test('B6 the CloudFront template defines everything that it references', () => {
   const known = new Set([...Object.keys(template.Parameters), ...Object.keys(template.Resources)]);
-  const referred = [
+  const references = [
     ...[...text.matchAll(/!Ref ([\w:]+)/g)].map(([, name = '']) => name),
     ...[...text.matchAll(/!GetAtt (\w+)\./g)].map(([, name = '']) => name),
     ...[...text.matchAll(/\$\{([\w:]+)[.}]/g)].map(([, name = '']) => name),
   ].filter((name) => !name.startsWith('AWS::'));
-  expect(referred.length).toBeGreaterThan(15);
-  expect(referred.filter((name) => !known.has(name))).toEqual([]);
+  expect(references.length).toBeGreaterThan(15);
+  expect(references.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('N1 B6 its function requests the file of a page', () => {
+test('N1 B6 the CloudFront function requests the file of a page', () => {
   const { FunctionCode: code } = findProperties('AWS::CloudFront::Function');
-  const ask = (uri: string): string =>
+  const rewriteUri = (uri: string): string =>
     z
       .object({ uri: z.string() })
       .parse(runInNewContext(`${String(code)}; handler({ request: { uri: ${JSON.stringify(uri)} } })`)).uri;
@@ -59,7 +59,7 @@ test('N1 B6 its function requests the file of a page', () => {
         '/blog/version-4.0.0',
         '/data.json',
         '/a.webmanifest',
-      ].map((uri) => [uri, ask(uri)]),
+      ].map((uri) => [uri, rewriteUri(uri)]),
     ),
   ).toEqual({
     '/': '/index.html',
@@ -72,7 +72,7 @@ test('N1 B6 its function requests the file of a page', () => {
   });
 });
 
-test('B6 it sends the headers of _headers; the policy is a parameter that deploy:files writes', async () => {
+test('B6 CloudFront sends the headers of _headers; the policy is a parameter that deploy:files writes', async () => {
   const folder = await makeTemporaryFolder();
   await writeCrawledSite(path.join(folder, 'site'), { baseUrl: '/podium/', url: 'https://podium-lib.io' });
   const target = path.join(folder, 'made');
@@ -92,24 +92,25 @@ test('B6 it sends the headers of _headers; the policy is a parameter that deploy
   expect(Object.keys(values).filter((name) => !(name in template.Parameters))).toEqual([]);
   expect(values).toMatchObject({ Domain: 'podium-lib.io', BasePath: '/podium/' });
 
-  const said = parseHeaders(await readFile(path.join(folder, 'site/host-root/_headers'), 'utf8'))[0]?.headers;
+  const expected = parseHeaders(await readFile(path.join(folder, 'site/host-root/_headers'), 'utf8'))[0]
+    ?.headers;
   const headers = JSON.stringify(findProperties('AWS::CloudFront::ResponseHeadersPolicy'));
-  expect(said?.length).toBeGreaterThanOrEqual(5);
-  for (const { name, value } of said ?? []) {
+  expect(expected?.length).toBeGreaterThanOrEqual(5);
+  for (const { name, value } of expected ?? []) {
     if (name === 'Content-Security-Policy') expect(values['Policy']).toBe(value);
-    // Its value can only be this one.
+    // It has only one valid value.
     else if (name === 'X-Content-Type-Options')
       expect(headers).toContain('"ContentTypeOptions":{"Override":true}');
     else expect(headers, name).toContain(JSON.stringify(value));
   }
 });
 
-/** A pattern of CloudFront: `*` is any text. */
+/** Converts a pattern of CloudFront, in which `*` is any text. */
 function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`);
 }
 
-test('B6 pages of other sites may embed feeds, cards and icons, and nothing else', () => {
+test('B6 other sites may embed only feeds, cards, and icons', () => {
   const { DistributionConfig: config } = z
     .object({
       DistributionConfig: z.object({
@@ -144,7 +145,7 @@ test('B6 pages of other sites may embed feeds, cards and icons, and nothing else
   expect(files.map((file) => [file, policyOf(file)])).toEqual(
     files.map((file) => [file, getResourcePolicy(file)]),
   );
-  // What else the headers say is the same for both.
+  // All other headers are the same in both policies.
   const [own, shared] = ['Headers', 'SharedHeaders'].map((name) =>
     JSON.stringify(template.Resources[name]?.Properties),
   );
@@ -158,7 +159,7 @@ test('R14 B6 a missing file gets 404.html and status 404', () => {
   );
 });
 
-test('B6 it serves only site/, retains old versions for a while, and logs requests', () => {
+test('B6 CloudFront serves only site/, retains old versions for a while, and logs requests', () => {
   const distribution = JSON.stringify(findProperties('AWS::CloudFront::Distribution'));
   expect(distribution).toContain('"OriginPath":"/site"');
   expect(distribution).toContain('"Logging":{"Bucket":"Logs.RegionalDomainName","IncludeCookies":false');

@@ -17,7 +17,7 @@ const probe = z.strictObject({
   failureThreshold: z.number(),
 });
 
-/** The fields of a container that are used, as Kubernetes calls them. */
+/** Container fields in use, with their names in Kubernetes. */
 const containerSchema = z.strictObject({
   name: z.string(),
   image: z.string().regex(/:\d+\.\d+\.\d+$|@sha256:/),
@@ -90,18 +90,18 @@ const [deployment, budget, service] = z
 const pod = deployment.spec.template.spec;
 const container = containerSchema.parse(pod.containers[0]);
 
-test('the Kubernetes files are without errors, and choose the pods that they make', () => {
+test('the Kubernetes manifests are valid, and select the pods that they create', () => {
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
-  const made = deployment.spec.template.metadata.labels;
-  expect(deployment.spec.selector.matchLabels).toEqual(made);
-  expect(budget.spec.selector.matchLabels).toEqual(made);
-  expect(service.spec.selector).toEqual(made);
-  // One may be missing while the other serves.
+  const podLabels = deployment.spec.template.metadata.labels;
+  expect(deployment.spec.selector.matchLabels).toEqual(podLabels);
+  expect(budget.spec.selector.matchLabels).toEqual(podLabels);
+  expect(service.spec.selector).toEqual(podLabels);
+  // One pod may be unavailable while another serves requests.
   expect(deployment.spec.replicas).toBeGreaterThanOrEqual(2);
   expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
 });
 
-test('the pods are the image’s user and port, and are probed where the live server has its health checks', () => {
+test('the pods use the image’s user and port, and probe the live server’s health checks', () => {
   const dockerfile = read('Dockerfile');
   expect(Number(/^USER (\d+)/m.exec(dockerfile)?.[1])).toBe(pod.securityContext.runAsUser);
   expect(container.ports[0]?.containerPort).toBe(Number(/\bPORT=(\d+)/.exec(dockerfile)?.[1]));
@@ -109,12 +109,12 @@ test('the pods are the image’s user and port, and are probed where the live se
   for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
     expect(isHealthCheck(httpGet.path, '/'), httpGet.path).toBe(true);
   }
-  // A pod that can't serve yet, or is about to end, is to be left alone and not restarted.
+  // A pod that can't serve yet, or is shutting down, gets no requests, but is not restarted.
   expect(readinessProbe.httpGet.path).toBe('/readyz');
   expect(livenessProbe.httpGet.path).toBe('/healthz');
 });
 
-test('a pod that ends is killed only after it had time to be noticed and to finish', () => {
+test('a pod that shuts down is killed only after it had time to be taken out of service and to finish', () => {
   const env = new Map(container.env.map(({ name, value }) => [name, Number(value)]));
   const delay = env.get('SHUTDOWN_DELAY') ?? NaN;
   const timeout = env.get('SHUTDOWN_TIMEOUT') ?? NaN;

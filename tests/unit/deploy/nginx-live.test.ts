@@ -13,12 +13,12 @@ import { serveLocally, type LocalServer } from '../../helpers/serve-local.ts';
 import { runNginx } from '../../helpers/web-server.ts';
 
 interface Instance extends LocalServer {
-  /** Requests that came through, oldest first. */
+  /** Requests that nginx passed on, oldest first. */
   requests: { url: string; headers: IncomingMessage['headers'] }[];
   isReady: boolean;
 }
 
-/** What the live server sends, as far as a proxy minds. */
+/** Starts a mock of the live server, with the responses that matter to a proxy. */
 async function startInstance(): Promise<Instance> {
   const state: Omit<Instance, keyof LocalServer> = { requests: [], isReady: true };
   const local = await serveLocally((request, response) => {
@@ -45,7 +45,7 @@ async function startInstance(): Promise<Instance> {
   return Object.assign(state, local);
 }
 
-interface StoredResponse {
+interface Http2Response {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -55,13 +55,13 @@ interface Proxy {
   instances: Instance[];
   /** Port of the site without TLS. */
   plainPort: number;
-  /** Sends a request by HTTP/2. */
-  send: (url: string, headers?: Record<string, string>, body?: string) => Promise<StoredResponse>;
-  /** How many requests for a URL have reached an instance. */
+  /** Sends a request over HTTP/2. */
+  send: (url: string, headers?: Record<string, string>, body?: string) => Promise<Http2Response>;
+  /** Returns the number of requests for a URL that have reached an instance. */
   count: (url: string) => number;
 }
 
-/** Two instances behind nginx with the file of `deploy/`, except for addresses and the certificate. */
+/** Starts two instances behind nginx with the configuration in `deploy/`, except for addresses and the certificate. */
 async function start(changes: readonly [text: string, replacement: string][] = []): Promise<Proxy> {
   const folder = await makeTemporaryFolder();
   const [key, cert] = ['podium.key', 'podium.crt'].map((name) => path.join(folder, name));
@@ -110,22 +110,22 @@ async function start(changes: readonly [text: string, replacement: string][] = [
     await stopNginx();
     for (const instance of instances) if (instance.server.listening) await instance.stop();
   });
-  // Requests of the wait for nginx.
+  // Discards requests that were sent while waiting for nginx.
   for (const { requests } of instances) requests.length = 0;
   return {
     instances,
     plainPort,
-    send: (url, headers = {}, body) => sendBy(session, url, headers, body),
+    send: (url, headers = {}, body) => sendOverHttp2(session, url, headers, body),
     count: (url) => instances.flatMap(({ requests }) => requests.filter((one) => one.url === url)).length,
   };
 }
 
-function sendBy(
+function sendOverHttp2(
   session: ClientHttp2Session,
   url: string,
   headers: Record<string, string>,
   body: string | undefined,
-): Promise<StoredResponse> {
+): Promise<Http2Response> {
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ':path': url,
@@ -134,21 +134,21 @@ function sendBy(
       ...headers,
     });
     let text = '';
-    let got: IncomingHttpHeaders & { ':status'?: number | undefined } = {};
+    let received: IncomingHttpHeaders & { ':status'?: number | undefined } = {};
     stream.setEncoding('utf8');
     stream.on('response', (response) => {
-      got = response;
+      received = response;
     });
     stream.on('data', (part: string) => {
       text += part;
     });
-    stream.once('end', () => resolve({ status: got[':status'] ?? 0, headers: got, body: text }));
+    stream.once('end', () => resolve({ status: received[':status'] ?? 0, headers: received, body: text }));
     stream.once('error', reject);
     stream.end(body);
   });
 }
 
-test('readers who come without TLS are sent to the same page with it, and stay with it', async () => {
+test('redirects requests without TLS to the same URL with TLS, and sends HSTS', async () => {
   const { plainPort, send } = await start();
   const response = await fetch(`http://127.0.0.1:${plainPort}/docs?q=1`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([
@@ -161,7 +161,7 @@ test('readers who come without TLS are sent to the same page with it, and stay w
   }
 });
 
-test('many readers of a page cost one request of the instances, and each gets the page that is for them', async () => {
+test('renders each variant of a page once for many readers, and sends each of them the right one', async () => {
   const { send, count, instances } = await start();
   const bodies = async (headers: Record<string, string>): Promise<string[]> => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send('/docs', headers)));
@@ -171,14 +171,14 @@ test('many readers of a page cost one request of the instances, and each gets th
   expect(await bodies({ accept: 'text/html' })).toEqual(['page']);
   expect(await bodies({ accept: 'text/html', cookie: 'theme=dark' })).toEqual(['dark page']);
   expect(await bodies({ accept: 'text/markdown' })).toEqual(['# Page']);
-  // Each of the three may be revalidated, as a second may pass in between; 60 readers do not reach the instances.
+  // Each of the three may be revalidated, as a second may pass in between, but not all 60 requests reach an instance.
   const passed = instances.flatMap(({ requests }) => requests);
   const rendered = passed.filter(({ headers }) => headers['if-none-match'] === undefined);
   expect(rendered).toHaveLength(3);
   expect(count('/docs')).toBeLessThan(30);
 });
 
-test('a hashed file is still there after the instances that had it are gone, under a base path, too', async () => {
+test('serves hashed files after the instances that had them are gone, also under a base path', async () => {
   // Nothing else is cached, as if more than a second had passed.
   const { send, instances } = await start([['proxy_cache_valid 200 ', 'proxy_cache_valid ']]);
   const urls = ['/', '/podium/', '/a/b/'].flatMap((base) =>
@@ -193,14 +193,14 @@ test('a hashed file is still there after the instances that had it are gone, und
   expect((await send('/assets/other-0a1b.js')).status).toBe(502);
 });
 
-test('readers notice nothing when one of two instances ends', async () => {
+test('serves all requests when one of two instances stops', async () => {
   const { send, instances } = await start();
   await instances[0]?.stop();
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/docs/${index}`)));
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });
 
-test('health checks reach an instance each time, with its response, and are not limited', async () => {
+test('passes every health check to an instance, without rate limiting', async () => {
   const { send, count, instances } = await start();
   for (const url of ['/healthz', '/readyz', '/readyz']) expect((await send(url)).status).toBe(200);
   expect([count('/healthz'), count('/readyz')]).toEqual([1, 2]);
@@ -208,7 +208,7 @@ test('health checks reach an instance each time, with its response, and are not 
   expect((await send('/readyz')).status).toBe(503);
   expect((await send('/healthz')).status).toBe(200);
 
-  // At most 50 a second, and 200 at once.
+  // At most 50 per second, with bursts of 200.
   const responses = await pMap(Array.from({ length: 800 }), () => send('/docs'), { concurrency: 100 });
   const statuses = responses.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -217,7 +217,7 @@ test('health checks reach an instance each time, with its response, and are not 
   expect((await send('/healthz')).status).toBe(200);
 });
 
-test('the logs of nginx and of the instance name a request by one ID, which no other response has', async () => {
+test('nginx and the instance use the same request ID, which no other response has', async () => {
   const { send, instances } = await start();
   const ids = [];
   for (const _ of [1, 2]) ids.push((await send('/assets/app-0a1b.js')).headers['x-request-id']);
@@ -227,7 +227,7 @@ test('the logs of nginx and of the instance name a request by one ID, which no o
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-test('the instances get the client’s IP address and protocol, whatever the client claims; request bodies are limited', async () => {
+test('passes the client’s IP address and protocol, whatever the client claims, and limits request bodies', async () => {
   const { send, instances } = await start();
   await send('/docs', {
     'x-forwarded-for': '6.6.6.6',

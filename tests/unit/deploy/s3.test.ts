@@ -7,7 +7,7 @@ import { isHostFile, parseManifest } from '#scripts/crawl/manifest.ts';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Stands in for Amazon's program: `s3 cp`, `rm` and `ls` on a folder, every file and its options noted. */
+/** Mock of the AWS CLI: `s3 cp`, `rm`, and `ls` on a folder, with a log of every file and its options. */
 const FAKE_AWS = `#!/usr/bin/env node
 const fs = require('node:fs');
 const path = require('node:path');
@@ -48,11 +48,11 @@ if (verb === 'cp' && options['--recursive']) {
 }
 `;
 
-/** A bucket in a folder, and what deploys to it. */
+/** Creates a bucket in a folder, and a function that deploys to it. */
 async function makeBucket(): Promise<{
   folder: string;
   store: string;
-  /** Runs the script. Returns what it did, in its order. */
+  /** Runs the script. Returns its operations in order. */
   run: (
     args: readonly string[],
     graceDays?: string,
@@ -81,7 +81,7 @@ async function makeBucket(): Promise<{
   };
 }
 
-test('B6 a bucket is filled in the order of the plan, and what went is deleted after the grace time', async () => {
+test('B6 uploads files to a bucket in the order of the plan, and deletes old ones after the grace period', async () => {
   const { folder, store, run } = await makeBucket();
   const deploy = async (site: string, graceDays: string): Promise<string[]> => {
     const { log, stderr, status } = await run(['bucket', path.join(folder, site)], graceDays);
@@ -133,10 +133,10 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(paths).not.toContain(-1);
   expect(find(second, '404.html')).toBe(-1);
   // Readers who have the old page open still need them.
-  const left = await listTree(path.join(store, 'bucket/site/podium'));
-  expect(left).toEqual(expect.arrayContaining(['assets/old-0a1b.js', 'docs/gone.html']));
+  const remaining = await listTree(path.join(store, 'bucket/site/podium'));
+  expect(remaining).toEqual(expect.arrayContaining(['assets/old-0a1b.js', 'docs/gone.html']));
 
-  // One of them has come back since.
+  // One of them is back.
   await writeCrawledSite(path.join(folder, 'three'), {
     baseUrl: '/podium/',
     files: { 'assets/new-0c1d.js': '2', 'docs/new.html': 'new', 'docs/gone.html': 'back' },
@@ -150,7 +150,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(await listTree(path.join(store, 'bucket/site'))).toEqual(
     (await listServed('three')).map((file) => `podium/${file}`),
   );
-  // What deploys need is nobody else's: neither lists nor manifest are where files are served from.
+  // Files for deploys are private: neither lists nor the manifest are in the folder that is served.
   expect(
     (await listTree(path.join(store, 'bucket/deploys/podium'))).map((file) => file.replace(/^\d+/, 'N')),
   ).toEqual(['N.tar.gz', 'N.tar.gz', 'N.tar.gz', 'build-manifest.json']);
@@ -160,7 +160,7 @@ test('B6 a bucket is filled in the order of the plan, and what went is deleted a
   expect(manifest?.baseUrl).toBe('/podium/');
 });
 
-test('after a bad deploy one command brings back the folder before it, in an order that never breaks a page', async () => {
+test('rolls back a bad deploy with one command, in an order that never breaks a page', async () => {
   const { folder, store, run } = await makeBucket();
   const read = (file: string): Promise<string> => readFile(path.join(store, 'bucket', file), 'utf8');
   await writeCrawledSite(path.join(folder, 'good'), {
@@ -175,7 +175,7 @@ test('after a bad deploy one command brings back the folder before it, in an ord
     1,
     's3://bucket/deploys/ has no folder before the one that is deployed. Build it again from its commit.\n',
   ]);
-  // The grace time is over: the files of the good folder are gone from the bucket.
+  // The grace period is over: the files of the good folder are gone from the bucket.
   expect((await run(['bucket', path.join(folder, 'bad')], '0')).stderr).toBe('');
   expect(await read('site/index.html')).toBe('bad');
   expect(await listTree(path.join(store, 'bucket/site'))).not.toContain('assets/good-0a1b.js');

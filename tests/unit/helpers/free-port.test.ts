@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#tests/helpers/free-port.ts';
 import { listen } from '#scripts/cli/listen.ts';
 
-test('is none that is in use, and none that an outgoing connection may be given', async () => {
+test('skips ports that are in use, and ephemeral ports', async () => {
   const first = await findFreePort();
-  // Where it would look next.
+  // Occupies the next candidate.
   const { close } = await listen(() => undefined, { host: '127.0.0.1', port: first + 1, baseUrl: '/' });
   onTestFinished(close);
   const second = await findFreePort();
@@ -19,7 +19,7 @@ test('is none that is in use, and none that an outgoing connection may be given'
   expect(url).toBe(`http://127.0.0.1:${second}/`);
 });
 
-test('is another each time, also for those who look at once', async () => {
+test('returns a different port each time, also for concurrent calls', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(new Set(ports).size).toBe(50);
 });

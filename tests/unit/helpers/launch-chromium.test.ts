@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a Chromium that is missing is reported with its path and what to do', async () => {
+test('throws for a missing Chromium, with its path and the fix', async () => {
   vi.stubEnv('CHROMIUM', '/nowhere/chromium');
   const failure = await launchChromium().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UsageError);

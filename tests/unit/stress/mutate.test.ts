@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONFIG_FILES, mutate, mutateContent, PAGE_FILES } from '../../stress/mutate.ts';
 
-test('the same seed creates the same mutations, another seed others', () => {
+test('the same seed creates the same mutations, and another seed creates others', () => {
   const originals = new Map([['a', 'The quick brown fox.']]);
   const texts = mutate(originals, 20, 1);
   expect(texts).toHaveLength(20);
@@ -10,7 +10,7 @@ test('the same seed creates the same mutations, another seed others', () => {
   expect(texts.filter(({ text }) => text === 'The quick brown fox.').length).toBeLessThan(5);
 });
 
-// `npm run prove -- mutate` does so hundreds of times.
+// `npm run prove -- mutate` runs hundreds of these.
 test.each([
   ['configurations', CONFIG_FILES],
   ['pages', PAGE_FILES],

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { listLongPaths, listOddPaths } from '../../stress/odd-paths.ts';
 import { findPathIssue } from '../../stress/send-requests.ts';
 
-test('there are hundreds of odd paths, each once', () => {
+test('lists hundreds of unique odd paths', () => {
   const paths = listOddPaths('secret.txt');
   expect(paths.length).toBeGreaterThanOrEqual(200);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('there are thousands of long paths, up to what Node.js takes', () => {
+test('lists thousands of long paths, up to the limit of Node.js', () => {
   const paths = listLongPaths();
   expect(paths.length).toBeGreaterThanOrEqual(2000);
   const lengths = paths.map(({ length }) => length);
@@ -25,8 +25,8 @@ describe('a response to an odd path', () => {
 
   test.each([
     ['a page', page],
-    ['a refusal', { status: 400, headers: {}, body: 'Bad Request' }],
-    ['a page that is not there', { ...page, status: 404 }],
+    ['a client error', { status: 400, headers: {}, body: 'Bad Request' }],
+    ['a not-found page', { ...page, status: 404 }],
     ['a redirect to another page', { status: 301, headers: { location: '/docs/' }, body: '' }],
   ])('may be %s', (_what, response) => {
     expect(findPathIssue(response, /secret/)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a response to an odd path', () => {
   test.each([
     ['the secret', { ...page, body: 'the secret' }],
     ['a file of another kind', { ...page, headers: { 'content-type': 'text/javascript' } }],
-    ['a fault of the server', { ...page, status: 500 }],
+    ['a server error', { ...page, status: 500 }],
     ['no response', { status: 0, headers: {}, body: '' }],
     // Like a response to any other request.
     ['a cookie', { ...page, headers: { ...page.headers, 'set-cookie': 'a=b' } }],

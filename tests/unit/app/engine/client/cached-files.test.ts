@@ -16,22 +16,22 @@ test.each([
   ['docs/guide', undefined],
   ['service-worker.js', undefined],
   ['site.json', undefined],
-])('%s is %s to the worker', (file, kind) => {
+])('the service worker treats %s as %s', (file, kind) => {
   expect(findKind(file, false)).toBe(kind);
 });
 
-test('any other URL that the reader goes to is a page', () => {
+test('any other URL that is navigated to is a page', () => {
   expect(findKind('docs/guide', true)).toBe('page');
   expect(findKind('', true)).toBe('page');
 });
 
-test('N1 all forms of a URL are one page', () => {
+test('N1 all forms of a URL have the same cache key', () => {
   for (const form of ['/podium/docs', '/podium/docs/', '/podium/docs.html', '/podium/docs/index.html']) {
     expect(toKey(form)).toBe('/podium/docs');
   }
 });
 
-test('the complete index of a small site is cached, and the used parts of a large one', () => {
+test('the complete index of a small site is precached, but no part of a large one', () => {
   const index = {
     starts: [0, 70],
     parts: 'search-parts/terms-1-*.json',
@@ -53,7 +53,7 @@ test('the complete index of a small site is cached, and the used parts of a larg
   expect(list(1000)).toEqual([]);
 });
 
-test('finds the files that a page and its scripts name, but for what changes or is not the site’s', () => {
+test('finds the immutable files of the site that a page and its scripts reference', () => {
   const page =
     '<script src="/podium/assets/a-1.js"></script><link href="/podium/assets/a-1.css"><a href="/podium/docs/x.js">' +
     '{"layout":"/podium/layout-data/0123.json","manifest":"/podium/assets/a-1.js","data":"/podium/data.json"}' +

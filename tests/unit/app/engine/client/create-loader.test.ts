@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a failure, loading is tried again after one second, then after two', async () => {
+test('retries a failed load after one second, then after two', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
   const loader = createLoader('app', load);
   await loader();
@@ -27,7 +27,7 @@ test('after a failure, loading is tried again after one second, then after two',
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('the delay of an earlier failure does not discard what a retry has loaded', async () => {
+test('the delay of an earlier failure does not discard the result of a retry', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('offline'))

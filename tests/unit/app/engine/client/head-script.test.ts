@@ -5,7 +5,7 @@ import { handleThemeBeforeHydration } from '#app/engine/client/theme-before-hydr
 
 type Dataset = Record<string, string | undefined>;
 
-/** A window whose storage has no other methods than those that are used. */
+/** A stub of `window`, whose storage has only the methods in use. */
 function createWindow(stored: Record<string, string>, prefersDark: boolean) {
   return Object.assign(new EventTarget(), {
     localStorage: {
@@ -22,7 +22,7 @@ function createWindow(stored: Record<string, string>, prefersDark: boolean) {
   });
 }
 
-/** Runs the head script. Returns the attributes of `<html>` after it. */
+/** Runs the head script, and returns the resulting data attributes of `<html>`. */
 function load(sent: Dataset, stored: Record<string, string>, prefersDark: boolean): Dataset {
   const dataset = { ...sent };
   const window = createWindow(stored, prefersDark);
@@ -35,7 +35,7 @@ function load(sent: Dataset, stored: Record<string, string>, prefersDark: boolea
   return dataset;
 }
 
-/** What the live server sends to a reader whose cookie has a mode. */
+/** Data attributes that the live server sends if the cookie has a mode. */
 const SENT_DARK = { respectSystem: '', theme: 'dark', mode: 'dark' };
 
 test.each([
@@ -43,14 +43,11 @@ test.each([
   ['light', { theme: 'light' }, 'light', 'light'],
   ['system', { theme: 'system' }, 'light', 'system'],
   ['anything else', { theme: 'pink' }, 'dark', 'dark'],
-])(
-  'S1 a reader whose cookie says dark, and whose storage says %s (%o), sees %s',
-  (_, stored, theme, mode) => {
-    expect(load(SENT_DARK, stored, false)).toMatchObject({ theme, mode });
-  },
-);
+])('S1 with "dark" in the cookie and %s in storage (%o), the theme is %s', (_, stored, theme, mode) => {
+  expect(load(SENT_DARK, stored, false)).toMatchObject({ theme, mode });
+});
 
-test('S1 the system’s mode, chosen before hydration, outlasts a reload from a server that knows another mode', () => {
+test('S1 the system mode, chosen before hydration, survives a reload from a server that sends another mode', () => {
   const stored: Record<string, string> = {};
   const dataset = load(SENT_DARK, stored, false);
   const window = createWindow(stored, false);

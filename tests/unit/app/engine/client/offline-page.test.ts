@@ -14,7 +14,7 @@ const SITE: OfflineSite = {
   search: true,
 };
 
-test('links to the stored pages, whatever their titles contain', () => {
+test('links to the cached pages, with escaped titles', () => {
   const html = renderOfflinePage(SITE, '/podium/assets/a.css', [
     { href: '/podium/docs', title: `<b>"x" & 'y'</b>` },
   ]);
@@ -24,19 +24,19 @@ test('links to the stored pages, whatever their titles contain', () => {
   expect(html).toContain('data-theme="dark"');
 });
 
-test('S1 follows the system’s mode on a site that respects it', () => {
+test('S1 follows the system color mode on a site that respects it', () => {
   const readRoot = (respectSystem: boolean): string | undefined =>
     /<html[^>]*>/.exec(renderOfflinePage({ ...SITE, respectSystem }, undefined, []))?.[0];
   expect(readRoot(true)).toBe('<html lang="en" dir="ltr" data-theme="dark" data-respect-system="">');
   expect(readRoot(false)).toBe('<html lang="en" dir="ltr" data-theme="dark">');
 });
 
-test('has no list without pages, and no stylesheet before one was stored', () => {
+test('has no list without pages, and no stylesheet unless one is cached', () => {
   const html = renderOfflinePage(SITE, undefined, []);
   expect(html).not.toMatch(/<ul>|<link/);
 });
 
-test('takes title and stylesheet from what the site renders', () => {
+test('reads the title and the stylesheet of a rendered page', () => {
   const html =
     '<title>A &lt;Tab&gt; &amp; more | Po &amp; dium</title><link rel="stylesheet" href="/podium/assets/a.css"/><script id="page-state" type="application/json">{}</script>';
   expect(readTitle(html, SITE)).toBe('A <Tab> & more');
@@ -45,7 +45,7 @@ test('takes title and stylesheet from what the site renders', () => {
   expect(readStylesheet('<p>none</p>')).toBeUndefined();
 });
 
-test('feeds and pages at former paths have no title to list', () => {
+test('reads no title from feeds and redirect pages', () => {
   const moved = renderRedirectPage({
     target: '/podium/docs',
     siteUrl: 'https://a.example',

@@ -9,7 +9,7 @@ let client: Client;
 let location: URL & { assign: (url: string) => void };
 const assigned: string[] = [];
 const requested: string[] = [];
-/** By href; `text` is sent as it is, which need not be JSON. */
+/** By href; `text` is the raw body, which need not be JSON. */
 let responses: Record<string, { status?: number; body?: unknown; text?: string }> = {};
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ function requestArgs(url: string): ClientLoaderFunctionArgs {
   return { request: new Request(new URL(url, ORIGIN)) } as ClientLoaderFunctionArgs;
 }
 
-/** Resolves when the reader has been sent to another document. */
+/** Waits for a document load, and returns its URL. */
 async function waitForDocument(): Promise<string> {
   await vi.waitFor(() => {
     expect(assigned).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('fetchPage', () => {
     expect(requested).toEqual(['/base/docs/api/data.json']);
   });
 
-  test('N6 requests what a prefetch could not fetch while the reader was offline', async () => {
+  test('N6 requests data again if its prefetch failed offline', async () => {
     const { prefetchBeforeHydration } = await import('#app/engine/client/prefetch-before-hydration.ts');
     const online = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -104,8 +104,8 @@ describe('fetchSidebar', () => {
   });
 });
 
-describe('the loader of a page in the browser', () => {
-  test('N2 gives the page', async () => {
+describe('client loaders', () => {
+  test('N2 return the page', async () => {
     responses['/base/docs/data.json'] = { body: { page: { kind: 'doc', title: 'Start' } } };
     expect(await client.loadPageInBrowser(requestArgs('/base/docs'))).toEqual({
       kind: 'doc',
@@ -113,20 +113,20 @@ describe('the loader of a page in the browser', () => {
     });
   });
 
-  test('N6 loads the document when the data can not be had, with query and hash', async () => {
+  test('N6 load the document, with its query and hash, when the data is unavailable', async () => {
     client.setPendingDestination(new URL('/base/docs?a=b#c', ORIGIN));
     void client.loadPageInBrowser(requestArgs('/base/docs?a=b'));
     expect(await waitForDocument()).toBe('/base/docs?a=b#c');
   });
 
   test.each([
-    ['a page of the host', '<!DOCTYPE html><title>Something went wrong</title>'],
-    ['half of it', '{"page":{"kind":"doc","ti'],
-    ['nothing', ''],
-    ['an error as JSON', '{"error":"internal"}'],
-    ['no object', 'null'],
+    ['an HTML page of the host', '<!DOCTYPE html><title>Something went wrong</title>'],
+    ['truncated', '{"page":{"kind":"doc","ti'],
+    ['empty', ''],
+    ['a JSON error', '{"error":"internal"}'],
+    ['not an object', 'null'],
   ])(
-    'N6 loads the document when the data is %s, with status 200, and requests it again later',
+    'N6 load the document when the data is %s with status 200, and request the data again later',
     async (_what, text) => {
       responses['/base/docs/data.json'] = { text };
       void client.loadPageInBrowser(requestArgs('/base/docs'));
@@ -136,18 +136,18 @@ describe('the loader of a page in the browser', () => {
     },
   );
 
-  test('N6 loads no document for a link if the reader has followed another since', async () => {
+  test('N6 load no document for a superseded navigation', async () => {
     const controller = new AbortController();
     const request = new Request(`${ORIGIN}/base/docs`, { signal: controller.signal });
     void client.loadSidebarInBrowser('docs', request);
     controller.abort();
-    // Its data is missing as well, and the reader is still there.
+    // Its data is missing as well, but this navigation is current.
     void client.loadPageInBrowser(requestArgs('/base/blog'));
     expect(await waitForDocument()).toBe('/base/blog');
     expect(assigned).toEqual(['/base/blog']);
   });
 
-  test('N6 loads the document when the sidebar around it can not be had', async () => {
+  test('N6 load the document when its sidebar is unavailable', async () => {
     responses['/base/docs/nav.json'] = { text: '<!DOCTYPE html>' };
     void client.loadSidebarInBrowser('docs', new Request(`${ORIGIN}/base/docs/a?b=c`));
     expect(await waitForDocument()).toBe('/base/docs/a?b=c');
@@ -157,7 +157,7 @@ describe('the loader of a page in the browser', () => {
     ['/base/docs/new', '', '/docs/new?a=b'],
     ['/base/docs/new#part', '', '/docs/new?a=b#part'],
     ['/base/docs/new#part', '#own', '/docs/new?a=b#own'],
-  ])('D follows a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
+  ])('D follow a redirect to %s from a link with "%s" inside the app', async (redirect, hash, expected) => {
     responses['/base/docs/old/data.json'] = { body: { redirect } };
     client.setPendingDestination(new URL(`/base/docs/old?a=b${hash}`, ORIGIN));
     const thrown: unknown = await client

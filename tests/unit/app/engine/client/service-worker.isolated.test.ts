@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'https://site.example';
 const ASSETS = `${ORIGIN}/assets/`;
 
-/** Files of the site by name; those that are missing fail as without a network. */
+/** Files of the site by name; requests for missing ones fail as if offline. */
 let files: Record<string, string> = {};
 let requested: string[] = [];
 /** Cached responses of all caches, by URL. */
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await import('#app/engine/client/service-worker.ts');
 });
 
-/** Reports a visit of a page that has loaded one script. */
+/** Reports a visit to a page that has loaded one script. */
 async function visit(script: string): Promise<void> {
   let done: unknown;
   listeners.get('message')?.({
@@ -56,7 +56,7 @@ async function visit(script: string): Promise<void> {
 const listCached = (): string[] =>
   [...cached.keys()].filter((url) => url.startsWith(ASSETS)).map((url) => url.replace(ASSETS, ''));
 
-test('F7 what a stored script imports is stored on the next visit if the network failed before', async () => {
+test('F7 caches the imports of a cached script on the next visit if the network failed before', async () => {
   files = { 'app-1.js': 'import "./part-1.js"' };
   await visit('app-1.js');
   expect(listCached()).toEqual(['app-1.js']);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a route that is on its way', () => {
+describe('a pending route', () => {
   test('N2 fades in when it is shown in time', async () => {
     fadeToRoute();
     await vi.advanceTimersByTimeAsync(90);
@@ -35,14 +35,14 @@ describe('a route that is on its way', () => {
     expect(skipTransition).not.toHaveBeenCalled();
   });
 
-  test('N2 takes long, and nothing is blocked by it', async () => {
+  test('N2 blocks nothing when it takes too long', async () => {
     fadeToRoute();
     await vi.advanceTimersByTimeAsync(110);
     await updates[0];
     expect(skipTransition).toHaveBeenCalledTimes(1);
   });
 
-  test('E1 that fails ends the fade before the error screen replaces the document, and only its own', async () => {
+  test('E1 that fails ends its own fade only, before the error screen replaces the document', async () => {
     fadeToRoute();
     endFade();
     expect(skipTransition).toHaveBeenCalledTimes(1);
@@ -52,13 +52,13 @@ describe('a route that is on its way', () => {
     expect(skipTransition).toHaveBeenCalledTimes(1);
   });
 
-  test('N2 does not fade where the reader wants no motion', () => {
+  test('N2 does not fade with reduced motion', () => {
     vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
     fadeToRoute();
     expect(updates).toHaveLength(0);
   });
 
-  test('N2 does not fade where the browser can not', () => {
+  test('N2 does not fade in a browser without view transitions', () => {
     vi.stubGlobal('document', new EventTarget());
     expect(fadeToRoute).not.toThrow();
   });

@@ -16,7 +16,7 @@ function withVersions(versions: string, files: FolderFiles = OLD, more = ''): Fo
   return { 'site.config.ts': siteConfig(`  docs: { versions: [\n${versions}\n  ] },\n${more}`), ...files };
 }
 
-/** What is wrong with its configuration. */
+/** Problems of its configuration. */
 async function check(...site: Parameters<typeof withVersions>): Promise<string[]> {
   const folder = await makeContentFolder(withVersions(...site));
   return await loadSite(folder.environment).then(
@@ -30,8 +30,8 @@ async function check(...site: Parameters<typeof withVersions>): Promise<string[]
 
 const LAST = `{ name: 'current', label: 'Next', isLast: true },`;
 
-describe('docs versions that do not fit together are reported with their locations', () => {
-  test('G3 two that do are no error', async () => {
+describe('inconsistent docs versions are reported with their locations', () => {
+  test('G3 but not two consistent ones', async () => {
     expect(await check(`${LAST}\n{ name: '4.x', label: '4.x' },`)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('docs versions that do not fit together are reported with their locatio
       ],
     ],
     [
-      'G3 a version that is called otherwise than its folder, and the folder without a version',
+      'G3 a version whose name differs from its folder, and the folder without a version',
       `${LAST}\n{ name: '4x', label: '4' },`,
       OLD,
       [
@@ -76,13 +76,13 @@ describe('docs versions that do not fit together are reported with their locatio
       ['7:11 Exactly one docs version must be the latest. Set "isLast: true" on one of them.'],
     ],
     [
-      'G3 two versions with one name',
+      'G3 two versions with the same name',
       `${LAST}\n{ name: 'current', label: 'Again', path: 'again' },`,
       {},
       ['9:3 There are two docs versions "current". Rename one of them.'],
     ],
     [
-      'G3 two versions with one path',
+      'G3 two versions with the same path',
       `${LAST}\n{ name: '4.x', label: '4' },\n{ name: '3.x', label: '3', path: '4.x' },`,
       { ...OLD, 'versions/3.x/index.mdx': page('') },
       ['10:28 The docs versions "4.x" and "3.x" have the same path, "4.x". Give one of them another "path".'],
@@ -112,7 +112,7 @@ describe('docs versions that do not fit together are reported with their locatio
       ],
     ],
     [
-      'G3 a name that can be no path',
+      'G3 a name that is not a valid path',
       `${LAST}\n{ name: 'category', label: '4' },`,
       { 'versions/category/index.mdx': page('') },
       [
@@ -124,7 +124,7 @@ describe('docs versions that do not fit together are reported with their locatio
     expect(found.map((line) => line.replace(/^site\.config\.ts:|^error: /g, ''))).toEqual(issues);
   });
 
-  test('E4 a version dropdown that names a version which does not exist', async () => {
+  test('E4 a version dropdown with an unknown version', async () => {
     const found = await check(
       `${LAST}\n{ name: '4.x', label: '4.x' },`,
       OLD,
@@ -133,7 +133,7 @@ describe('docs versions that do not fit together are reported with their locatio
     expect(found).toEqual([expect.stringContaining('Unknown docs version "5.x". Did you mean "4.x"?')]);
   });
 
-  test('G3 a version where the latest has a page or a category', async () => {
+  test('G3 a version at the path of a page or folder of the latest version', async () => {
     const versions = `${LAST}\n{ name: '4.x', label: '4.x' },`;
     const slug = '---\ntitle: A\nslug: /4.x\n---\n';
     expect(await checkContent(withVersions(versions, { ...OLD, 'docs/4.x/page.mdx': page('') }))).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorProblem, warningProblem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels, checksSchema } from '#app/engine/config/checks.ts';
 
-test('E9 E10 each finding gets the level that the site wants for its kind', () => {
+test('E9 E10 each problem gets the level that the site configures for its kind', () => {
   const problems = [
     errorProblem('broken-link', 'a'),
     warningProblem('broken-anchor', 'b'),
@@ -20,7 +20,7 @@ test('E9 E10 each finding gets the level that the site wants for its kind', () =
   ]);
 });
 
-test('E8 E9 E10 have the levels of the specification unless the site says otherwise', () => {
+test('E8 E9 E10 the default levels are those of the specification', () => {
   expect(checksSchema.parse(undefined)).toMatchObject({
     codeLanguage: 'warn',
     brokenLink: 'throw',
@@ -30,7 +30,7 @@ test('E8 E9 E10 have the levels of the specification unless the site says otherw
   });
 });
 
-test('the authoring guide names every kind with its level and what it is', () => {
+test('the authoring guide lists every kind with its default level and description', () => {
   const guide = readFileSync('.github/docs/authoring.md', 'utf8');
   const rows = [...guide.matchAll(/^\| `(\w+)` \| (ignore|warn|throw) \| (.+) \|$/gm)].map((row) =>
     row.slice(1),

@@ -24,11 +24,11 @@ async function readIssue(env: Record<string, string>): Promise<string> {
     if (error instanceof ProblemError) return error.message;
     throw error;
   }
-  return 'nothing is wrong';
+  return 'no issue';
 }
 
 describe('readEnvironment', () => {
-  test('has a default for everything', async () => {
+  test('has a default for every variable', async () => {
     const cwd = await makeTemporaryFolder();
     await mkdir(path.join(cwd, 'content'));
     expect(readEnvironment({}, cwd)).toEqual({
@@ -43,7 +43,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('takes an empty variable for one that is not set', async () => {
+  test('treats an empty variable as unset', async () => {
     const environment = await read({ BASE_URL: '', SITE_URL: '', HOST: '', PORT: '', OUT_DIR: '' });
     expect(environment).toMatchObject({
       baseUrl: undefined,
@@ -53,7 +53,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('PREVIEW is a switch', async () => {
+  test('accepts only 1 or an empty value for PREVIEW', async () => {
     expect((await read({ PREVIEW: '1' })).preview).toBe(true);
     expect((await read({ PREVIEW: '' })).preview).toBe(false);
     expect(await readIssue({ PREVIEW: 'yes' })).toBe(
@@ -68,7 +68,7 @@ describe('readEnvironment', () => {
     ['/podium/', '/podium/'],
     ['/', '/'],
     ['/a/b', '/a/b/'],
-  ])('puts the slashes of BASE_URL %s where they belong', async (given, expected) => {
+  ])('normalizes the slashes of BASE_URL %s', async (given, expected) => {
     expect((await read({ BASE_URL: given })).baseUrl).toBe(expected);
   });
 
@@ -85,14 +85,14 @@ describe('readEnvironment', () => {
         'has characters other than letters from A to Z, digits, "-", ".", "_", and "~"',
       ],
     ),
-  ])('refuses BASE_URL %s', async (given, issue) => {
+  ])('throws for BASE_URL %s', async (given, issue) => {
     expect(await readIssue({ BASE_URL: given })).toBe(
       `BASE_URL "${given}" ${issue}. Set it to the path only, e.g. "/podium/".`,
     );
   });
 
   test.each(['https://site.example/', 'https://site.example:443', 'HTTPS://Site.Example'])(
-    'takes SITE_URL %s as an origin',
+    'accepts SITE_URL %s as an origin',
     async (given) => {
       expect((await read({ SITE_URL: given })).siteUrl).toBe('https://site.example');
     },
@@ -110,7 +110,7 @@ describe('readEnvironment', () => {
     ]),
     ['https:x.example', 'is not of the form "https://host"'],
     ['https:///x.example', 'is not of the form "https://host"'],
-  ])('refuses SITE_URL %s', async (given, issue) => {
+  ])('throws for SITE_URL %s', async (given, issue) => {
     expect(await readIssue({ SITE_URL: given })).toBe(
       `SITE_URL "${given}" ${issue}. Set it to the scheme and host only, e.g. "https://podium-lib.io".`,
     );
@@ -122,12 +122,12 @@ describe('readEnvironment', () => {
     );
   });
 
-  test.each(['0', '80', '65535'])('takes PORT %s', async (given) => {
+  test.each(['0', '80', '65535'])('accepts PORT %s', async (given) => {
     expect((await read({ PORT: given })).port).toBe(Number(given));
   });
 
   test.each(['nonsense', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80a'])(
-    'refuses PORT "%s"',
+    'throws for PORT "%s"',
     async (given) => {
       expect(await readIssue({ PORT: given })).toBe(
         `PORT "${given}" is not a port number. Use an integer from 0 (any free port) to 65535.`,
@@ -176,19 +176,19 @@ describe('normalizeBaseUrl', () => {
     ['', '/'],
     ['///', '/'],
     ['a//b', '/a/b/'],
-  ])('makes of "%s" a path with a slash at both ends', (given, expected) => {
+  ])('normalizes "%s" to a path with leading and trailing slashes', (given, expected) => {
     expect(normalizeBaseUrl(given)).toBe(expected);
   });
 });
 
 describe('findBaseUrlIssue', () => {
-  test('has nothing against a path, slashes or not', () => {
+  test('accepts a path with or without slashes', () => {
     expect(['/', '', 'a', '/a-b/c_d.e~f/'].map(findBaseUrlIssue)).toEqual(Array(4).fill(undefined));
   });
 });
 
 describe('findOriginIssue', () => {
-  test('has nothing against an origin with a port', () => {
+  test('accepts an origin with a port', () => {
     expect(findOriginIssue('http://localhost:3000')).toBeUndefined();
   });
 });

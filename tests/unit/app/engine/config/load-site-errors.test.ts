@@ -14,7 +14,7 @@ async function listIssues(files: FolderFiles): Promise<string[]> {
   }
 }
 
-/** Faults of a site configuration with these fields, which start on line 7. */
+/** Problems of a site configuration with these fields, which start on line 7. */
 async function listConfigIssues(fields: string): Promise<string[]> {
   return await listIssues({ 'site.config.ts': siteConfig(fields) });
 }
@@ -22,7 +22,7 @@ async function listConfigIssues(fields: string): Promise<string[]> {
 const USER_IMAGE = 'users/x.svg';
 
 describe('loadSite', () => {
-  test('E5 a sidebar that holds itself, in whatever way, is an error with its location', async () => {
+  test('E5 a circular sidebar or import is reported with its location', async () => {
     expect(
       await listIssues({
         'sidebars.ts':
@@ -44,13 +44,13 @@ describe('invalid site configuration', () => {
     ]);
   });
 
-  test('a syntax error has its location', async () => {
+  test('a syntax error is reported with its location', async () => {
     expect(await listConfigIssues('  favicon: ,')).toEqual([
       'site.config.ts:7:12 Unexpected ",". Check for a missing or extra comma, quote, or bracket here or on the previous line.',
     ]);
   });
 
-  test('a file that it imports is missing', async () => {
+  test('an imported file is missing', async () => {
     expect(await listIssues({ 'site.config.ts': `import x from './nope.ts';\nexport default x;` })).toEqual([
       'site.config.ts:1:15 Could not resolve "./nope.ts".',
     ]);
@@ -68,7 +68,7 @@ describe('invalid site configuration', () => {
     ).toEqual(['site.config.ts:1:7 The module threw an error: Out of order.']);
   });
 
-  test('every missing field is named', async () => {
+  test('every missing field is reported', async () => {
     expect(await listIssues({ 'site.config.ts': 'export default {};' })).toEqual(
       ['organizationName', 'projectName', 'tagline', 'title', 'url'].map(
         (field) => `site.config.ts:1:16 "${field}" is missing; expected a string.`,
@@ -83,7 +83,7 @@ describe('invalid site configuration', () => {
     ]);
   });
 
-  test('a value behind a name, in an object with "satisfies", is found where it is written', async () => {
+  test('the value of a variable, in an object with "satisfies", is located at its definition', async () => {
     const file = `const navbar = {\n  hideOnScroll: 'no',\n};\n${siteConfig('  navbar: navbar,')}`;
     expect(await listIssues({ 'site.config.ts': file.replace(/;\n$/, ' satisfies object;\n') })).toEqual([
       'site.config.ts:2:3 "navbar.hideOnScroll" must be a boolean.',
@@ -97,7 +97,7 @@ describe('invalid site configuration', () => {
     ['a wrong type', `  trailingSlash: 'yes',`, '7:3 "trailingSlash" must be a boolean.'],
     ['an unknown field', `  favicn: 'x',`, '7:3 "favicn" is not a field. Did you mean "favicon"?'],
     [
-      'an unknown field deep inside',
+      'a nested unknown field',
       `  docs: { sidbar: 'x' },`,
       '7:11 "docs.sidbar" is not a field. Did you mean "sidebar"?',
     ],
@@ -112,12 +112,12 @@ describe('invalid site configuration', () => {
       '7:23 "navbar.items[0].type" is not a known type; expected one of "link", "dropdown", "docsVersion".',
     ],
     [
-      'E4 a docs version that does not exist',
+      'E4 an unknown docs version',
       `  navbar: { items: [{ type: 'docsVersion', versions: ['curent'] }] },`,
       '7:55 Unknown docs version "curent". Did you mean "current"?',
     ],
     [
-      'E4 a docs version that does not exist, and none like it',
+      'E4 an unknown docs version that resembles none',
       `  navbar: { items: [{ type: 'docsVersion', versions: ['v1'] }] },`,
       '7:55 Unknown docs version "v1". The versions are: "current".',
     ],
@@ -126,7 +126,7 @@ describe('invalid site configuration', () => {
       `  docs: { versions: [{ name: 'current', label: 'A' }] },`,
       '7:11 Exactly one docs version must be the latest. Set "isLast: true" on one of them.',
     ],
-    ['no docs version', `  docs: { versions: [] },`, '7:11 "docs.versions" must not be empty.'],
+    ['no docs versions', `  docs: { versions: [] },`, '7:11 "docs.versions" must not be empty.'],
     [
       'a navbar link with both targets',
       `  navbar: { items: [{ label: 'x', to: '/docs', href: 'https://a.example' }] },`,
@@ -148,7 +148,7 @@ describe('invalid site configuration', () => {
       `7:45 "footer.columns[0].items[0]" ${needsOneTarget}`,
     ],
     [
-      'a path without its slash',
+      'a path without a leading slash',
       `  navbar: { items: [{ label: 'x', to: 'docs' }] },`,
       '7:35 "navbar.items[0].to" must be a path on this site that starts with a single slash.',
     ],
@@ -158,17 +158,17 @@ describe('invalid site configuration', () => {
       '7:53 "navbar.items[0].items" must not be empty.',
     ],
     [
-      'a redirect that repeats',
+      'a duplicate redirect',
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a', to: '/c' }],`,
       '7:41 "/a" is redirected twice. Remove one of them.',
     ],
     [
-      'a redirect that repeats but for the slash',
+      'a duplicate redirect except for the trailing slash',
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a/', to: '/c' }],`,
       '7:41 "/a/" is redirected twice. Remove one of them.',
     ],
     [
-      'a redirect that repeats but for the form of the path',
+      'a duplicate redirect except for the form of the path',
       `  redirects: [{ from: '/a', to: '/b' }, { from: '/a.html', to: '/c' }],`,
       '7:41 "/a.html" is redirected twice. Remove one of them.',
     ],
@@ -178,7 +178,7 @@ describe('invalid site configuration', () => {
       '7:15 "/a" is redirected to itself.',
     ],
     [
-      'a redirect from a path without slash',
+      'a redirect from a path without a leading slash',
       `  redirects: [{ from: 'a', to: '/b' }],`,
       '7:17 "redirects[0].from" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
     ],
@@ -193,12 +193,12 @@ describe('invalid site configuration', () => {
       '7:3 The file "none.svg" does not exist in the content folder. Use a path relative to the folder that contains site.config.ts.',
     ],
     [
-      'a logo that is no SVG',
+      'a logo that is not an SVG',
       `  logo: 'logo.png',`,
       '7:3 The logo "logo.png" is not an SVG. Convert it to SVG: it is inlined in every page.',
     ],
     [
-      'a favicon that no icon can be drawn from',
+      'a favicon in an unsupported format',
       `  favicon: 'favicon.ico',`,
       '7:3 The favicon "favicon.ico" is neither an SVG nor a PNG. Convert it to SVG or PNG: favicon.ico, the Apple touch icon, and social cards are generated from it.',
     ],
@@ -208,12 +208,12 @@ describe('invalid site configuration', () => {
       '7:3 The file "favicn.svg" does not exist in public/. Use a path relative to public/.',
     ],
     [
-      'a picture of a user that does not exist',
+      'a user image that does not exist',
       `  users: [{ caption: 'x', image: 'users/none.svg', infoLink: 'https://a.example' }],`,
       '7:27 The file "users/none.svg" does not exist in the content folder. Use a path relative to the folder that contains site.config.ts.',
     ],
     [
-      'a user whose link is no URL',
+      'a user whose link is not a URL',
       `  users: [{ caption: 'x', image: '${USER_IMAGE}', infoLink: 'a.example' }],`,
       '7:49 "users[0].infoLink" must be a complete URL, e.g. "https://example.com".',
     ],
@@ -233,22 +233,26 @@ describe('invalid site configuration', () => {
       '7:32 "i18n.locales" must not be empty.',
     ],
     [
-      'a locale without its settings',
+      'a locale without settings',
       `  i18n: { defaultLocale: 'nb', locales: ['nb'], localeConfigs: {} },`,
       '7:42 The locale "nb" has no entry in localeConfigs. Add one with label, direction, htmlLang, calendar, and path.',
     ],
-    ['G4 no posts on a page', `  blog: { postsPerPage: 0 },`, '7:11 "blog.postsPerPage" must be at least 1.'],
+    [
+      'G4 zero posts per page',
+      `  blog: { postsPerPage: 0 },`,
+      '7:11 "blog.postsPerPage" must be at least 1.',
+    ],
     [
       'G4 an unknown grouping',
       `  blog: { sidebarGrouping: 'month' },`,
       '7:11 "blog.sidebarGrouping" must be one of "year", "none".',
     ],
     [
-      'an announcement without words',
+      'an announcement without text',
       `  announcementBar: { id: 'x', text: '' },`,
       '7:31 "announcementBar.text" must not be empty.',
     ],
-  ])('%s is an error with its location', async (_name, fields, expected) => {
+  ])('%s is reported with its location', async (_name, fields, expected) => {
     const issues = await listIssues({ 'site.config.ts': siteConfig(fields), [USER_IMAGE]: svg(1, 1) });
     expect(issues).toEqual([`site.config.ts:${expected}`]);
   });
@@ -285,7 +289,7 @@ describe('invalid site configuration', () => {
     ]);
   });
 
-  test('an unknown field of a sidebar category is named', async () => {
+  test('an unknown field of a sidebar category is reported', async () => {
     const sidebars = `export default {\n  docs: [{ type: 'category', label: 'X', colapsed: true, items: [] }],\n};`;
     expect(await listIssues({ 'sidebars.ts': sidebars })).toEqual([
       'sidebars.ts:2:42 "docs[0].colapsed" is not a field. Did you mean "collapsed"?',

@@ -59,14 +59,14 @@ describe('loadSite', () => {
     expect([...sidebars]).toEqual([]);
   });
 
-  test('G2 takes a navbar item without a type for a link', async () => {
+  test('G2 treats a navbar item without a type as a link', async () => {
     const { config } = await load({
       'site.config.ts': siteConfig(`navbar: { items: [{ to: '/docs', label: 'Docs' }] },`),
     });
     expect(config.navbar.items).toEqual([{ type: 'link', to: '/docs', label: 'Docs', position: 'left' }]);
   });
 
-  test('fixes the slashes of baseUrl and url', async () => {
+  test('normalizes baseUrl and url', async () => {
     const file = siteConfig(`baseUrl: 'podium',`).replace('site.example', 'Site.example:443/');
     const { config } = await load({ 'site.config.ts': file });
     expect([config.baseUrl, config.url]).toEqual(['/podium/', 'https://site.example']);
@@ -80,7 +80,7 @@ describe('loadSite', () => {
     expect([config.baseUrl, config.url]).toEqual(['/b/', 'https://other.example']);
   });
 
-  test('follows imports of the configuration, and says which files it read', async () => {
+  test('follows imports of the configuration, and lists the files that it read', async () => {
     const { environment, dir } = await makeContentFolder({
       'site.config.ts': `import { title } from './names.ts';\n${siteConfig().replace("'Site'", 'title')}`,
       'names.ts': `export const title: string = 'Named';`,
@@ -90,7 +90,7 @@ describe('loadSite', () => {
     expect([...inputs].sort()).toEqual([`${dir}/names.ts`, `${dir}/site.config.ts`]);
   });
 
-  test('takes the id of a page alone as an item of a sidebar', async () => {
+  test('accepts a page ID as a sidebar item', async () => {
     const { sidebars } = await load({ 'sidebars.ts': `export default { docs: ['index'] };` });
     expect(sidebars.get('current')?.sidebars).toEqual({ docs: [{ type: 'doc', id: 'index' }] });
   });

@@ -10,7 +10,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 
 describe('formatProblem', () => {
-  test('gives location, problem, and fix', () => {
+  test('returns the location, problem, and remedy', () => {
     const problem = errorProblem('x', 'It is wrong.', {
       file: 'a.mdx',
       line: 3,
@@ -20,7 +20,7 @@ describe('formatProblem', () => {
     expect(formatProblem(problem)).toBe('a.mdx:3:1 It is wrong. Fix it.');
   });
 
-  test('gives what is known of the location, and no more', () => {
+  test('omits unknown parts of the location', () => {
     expect(formatProblem(errorProblem('x', 'It is wrong.'))).toBe('It is wrong.');
     expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx' }))).toBe('a.mdx It is wrong.');
     expect(formatProblem(errorProblem('x', 'It is wrong.', { file: 'a.mdx', line: 2 }))).toBe(
@@ -28,19 +28,19 @@ describe('formatProblem', () => {
     );
   });
 
-  test('says that a warning is one', () => {
+  test('labels a warning', () => {
     expect(formatProblem(warningProblem('x', 'It is odd.', { file: 'a.mdx' }))).toBe(
       'a.mdx warning: It is odd.',
     );
   });
 
-  test('leaves no space at the end when there is no fix', () => {
-    expect(formatProblem(errorProblem('x', 'It is wrong.', { fix: '' }))).toBe('It is wrong.');
+  test('has no trailing space without a remedy', () => {
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { remedy: '' }))).toBe('It is wrong.');
   });
 });
 
 describe('formatProblems', () => {
-  test('sorts errors before warnings, then by file, line (as numbers), column and text', () => {
+  test('sorts errors before warnings, then by file, line (numerically), column, and text', () => {
     const problems = [
       warningProblem('x', 'W.', { file: 'a.mdx' }),
       errorProblem('x', 'D.', { file: 'b.mdx', line: 10, column: 1 }),
@@ -63,23 +63,23 @@ describe('formatProblems', () => {
 });
 
 describe('throwOnErrors', () => {
-  test('lets warnings pass', () => {
+  test('does not throw for warnings', () => {
     expect(() => throwOnErrors([warningProblem('x', 'It is odd.')])).not.toThrow();
   });
 
-  test('throws everything when one of them is an error', () => {
+  test('throws all problems if one of them is an error', () => {
     const problems = [warningProblem('x', 'It is odd.'), errorProblem('x', 'It is wrong.')];
     expect(() => throwOnErrors(problems)).toThrow(new ProblemError(problems));
     expect(new ProblemError(problems).message).toBe('It is wrong.\nwarning: It is odd.');
   });
 });
 
-describe('reading two things', () => {
+describe('collectProblems', () => {
   const fail = (message: string) => (): never => {
     throw new ProblemError([errorProblem('a', message)]);
   };
 
-  test('gives both', () => {
+  test('returns both results', () => {
     expect(
       collectProblems(
         () => 1,
@@ -88,13 +88,13 @@ describe('reading two things', () => {
     ).toEqual([1, 'b']);
   });
 
-  test('reports what is wrong with either, and with both at once', () => {
+  test('throws the problems of either or both', () => {
     expect(() => collectProblems(fail('One.'), () => 2)).toThrow(/^One\.$/);
     expect(() => collectProblems(() => 1, fail('Two.'))).toThrow(/^Two\.$/);
     expect(() => collectProblems(fail('One.'), fail('Two.'))).toThrow(/^One\.\nTwo\.$/);
   });
 
-  test('does not report an internal error as a problem', () => {
+  test('rethrows an internal error', () => {
     const error = new RangeError('Too far.');
     expect(() =>
       collectProblems(fail('One.'), () => {

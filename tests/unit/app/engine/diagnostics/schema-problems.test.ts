@@ -30,7 +30,7 @@ function describeValue(value: unknown): string[] {
   }).map(formatProblem);
 }
 
-describe('a value that is nearly right', () => {
+describe('a nearly valid value', () => {
   const yaml = z.strictObject({
     hide: z.array(z.string()).describe('Parts to hide.').optional(),
     draft: z.boolean().describe('Whether it is a draft.').optional(),
@@ -44,7 +44,7 @@ describe('a value that is nearly right', () => {
     [{ draft: 'maybe' }, '"draft" must be a boolean. Whether it is a draft.'],
     [{ title: 3 }, '"title" must be a string. Put it in quotes. Title.'],
     [{ title: [] }, '"title" must be a string. Title.'],
-  ])('E11 in YAML is shown as it should be: %j', (value, expected) => {
+  ])('E11 in YAML is reported with a fix if there is one: %j', (value, expected) => {
     const result = yaml.safeParse(value, { reportInput: true });
     const options = {
       kind: 'test',
@@ -62,36 +62,32 @@ describe('a value that is nearly right', () => {
 describe('describeSchemaIssues', () => {
   test.each<[string, unknown, string]>([
     ['a wrong type', { name: 3 }, 'file.yml:1:1 "name" must be a string.'],
-    ['a value that is no object', 3, 'file.yml:0:1 The value must be an object.'],
-    ['an empty text', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
-    ['an empty list', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
+    ['a value that is not an object', 3, 'file.yml:0:1 The value must be an object.'],
+    ['an empty string', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
+    ['an empty array', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
     ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" must be an integer.'],
     ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
-    ['a number that is too big', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
+    ['a number that is too large', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
     [
-      'no URL',
+      'an invalid URL',
       { link: 'example' },
       'file.yml:1:1 "link" must be a complete URL, e.g. "https://example.com".',
     ],
-    [
-      'a word that is not among the known',
-      { mode: 'blue' },
-      'file.yml:1:1 "mode" must be one of "light", "dark".',
-    ],
-    ['a list entry of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" must be a string.'],
+    ['an unknown enum value', { mode: 'blue' }, 'file.yml:1:1 "mode" must be one of "light", "dark".'],
+    ['an array item of the wrong type', { tags: ['a', 1] }, 'file.yml:2:1 "tags[1]" must be a string.'],
     ['an unknown field', { nmae: 'x' }, 'file.yml:1:1 "nmae" is not a field. Did you mean "name"?'],
     [
-      'an unknown field deep inside',
+      'a nested unknown field',
       { inner: { items: [{ label: 'x', lable: 'y' }] } },
       'file.yml:4:1 "inner.items[0].lable" is not a field. Did you mean "label"?',
     ],
     [
-      'an unknown field of one of several shapes',
+      'an unknown field of a union member',
       { shape: { type: 'circle', radius: 1, raduis: 2 } },
       'file.yml:2:1 "shape.raduis" is not a field. Did you mean "radius"?',
     ],
     [
-      'a missing field deep inside',
+      'a nested missing field',
       { inner: { items: [{}] } },
       'file.yml:4:1 "inner.items[0].label" is missing; expected a string.',
     ],
@@ -100,7 +96,11 @@ describe('describeSchemaIssues', () => {
       { shape: { type: 'cube' } },
       'file.yml:2:1 "shape.type" is not a known type; expected one of "circle", "square".',
     ],
-    ['none of several shapes', { either: true }, 'file.yml:1:1 "either" matches none of the allowed forms.'],
+    [
+      'a value that matches no union member',
+      { either: true },
+      'file.yml:1:1 "either" matches none of the allowed forms.',
+    ],
   ])('reports %s with its location', (_name, value, expected) => {
     expect(describeValue(value)).toEqual([expected]);
   });

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 
 describe('findNearest', () => {
-  test('finds the word that was meant', () => {
+  test('finds the intended word', () => {
     expect(findNearest('titel', ['description', 'title', 'tags'])).toBe('title');
   });
 
-  test('does not mind case', () => {
+  test('ignores case', () => {
     expect(findNearest('CURRENT', ['next', 'current'])).toBe('current');
   });
 
-  test('takes a longer word where the shorter one with as many edits is too far off', () => {
+  test('finds a longer word if a shorter one with as many edits differs too much', () => {
     expect(findNearest('Tbas', ['Tab', 'Tabs'])).toBe('Tabs');
   });
 
@@ -21,22 +21,22 @@ describe('findNearest', () => {
 });
 
 describe('suggest', () => {
-  test('names the nearest word', () => {
+  test('suggests the nearest word', () => {
     expect(suggest('tgas', ['tags', 'title'], 'The fields are')).toBe('Did you mean "tags"?');
   });
 
-  test('lists what exists, sorted, when nothing is near', () => {
+  test('lists all options, sorted, if none is similar', () => {
     expect(suggest('zzzzz', ['title', 'tags'], 'The fields are')).toBe('The fields are: "tags", "title".');
   });
 
-  test('lists no more than twenty', () => {
+  test('lists at most twenty options', () => {
     const known = Array.from({ length: 23 }, (_, index) => `entry-number-${index + 10}`);
     expect(suggest('zzzzz', known, 'There are')).toMatch(
       /^There are: "entry-number-10", .*"entry-number-29" and 3 more\.$/,
     );
   });
 
-  test('says nothing when there is nothing to name', () => {
+  test('returns an empty string without options', () => {
     expect(suggest('zzzzz', [], 'The fields are')).toBe('');
   });
 });

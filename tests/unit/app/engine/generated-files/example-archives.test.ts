@@ -14,7 +14,7 @@ const FILES = {
 };
 
 describe('archives of example projects', () => {
-  test('B4 each folder in examples/ is a file of the site, without packages, build output, and marks of regions', async () => {
+  test('B4 each folder in examples/ is served as a zip file without packages, build output, and region markers', async () => {
     const folder = await makeContentFolder(FILES);
     const { site } = await folder.load();
     expect(site.paths().filter((at) => at.endsWith('.zip'))).toEqual([
@@ -30,7 +30,7 @@ describe('archives of example projects', () => {
     ]);
   });
 
-  test('B4 the same files make the same bytes at any time and in any time zone', async () => {
+  test('B4 the same files result in the same bytes at any time and in any time zone', async () => {
     const folder = await makeContentFolder(FILES);
     const read = async (): Promise<string> => {
       const body = (await (await folder.load()).site.file('/examples/shop.zip'))?.body as Buffer;

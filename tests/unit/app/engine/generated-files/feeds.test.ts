@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { makeContentFolder } from '../../../../helpers/content-folder.ts';
 import { BASE, open } from './fixture-site.ts';
 
-describe('the feeds', () => {
-  test('L10 RSS has what RSS 2.0 requires, and complete posts', async () => {
+describe('feeds', () => {
+  test('L10 in RSS have the elements that RSS 2.0 requires, and complete posts', async () => {
     const { read } = await open();
     const $ = loadXml(await read('/blog/rss.xml'), { xml: true });
     const channel = $('rss[version="2.0"] > channel');
@@ -39,7 +39,7 @@ describe('the feeds', () => {
     expectFullPost(first.children('content\\:encoded').text());
   });
 
-  test('L10 Atom has what RFC 4287 requires, and complete posts', async () => {
+  test('L10 in Atom have the elements that RFC 4287 requires, and complete posts', async () => {
     const { read } = await open();
     const $ = loadXml(await read('/blog/atom.xml'), { xml: true });
     const feed = $('feed[xmlns="http://www.w3.org/2005/Atom"]');
@@ -66,7 +66,7 @@ describe('the feeds', () => {
     expectFullPost(first.children('content').text());
   });
 
-  test('L10 the JSON feed has what JSON Feed 1.1 requires, and complete posts', async () => {
+  test('L10 in JSON have the fields that JSON Feed 1.1 requires, and complete posts', async () => {
     const { read } = await open();
     const feed = JSON.parse(await read('/blog/feed.json')) as { items: { content_html: string }[] };
     expect(feed).toMatchObject({
@@ -105,7 +105,7 @@ describe('the feeds', () => {
     ]);
   });
 
-  test('L10 a site without posts has none', async () => {
+  test('L10 do not exist on a site without posts', async () => {
     const without = await (await makeContentFolder()).load();
     expect(without.site.paths().filter((path) => path.startsWith('/blog/'))).toEqual([]);
     expect(await without.site.file('/blog/rss.xml')).toBeUndefined();

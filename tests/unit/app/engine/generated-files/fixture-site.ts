@@ -5,7 +5,7 @@ import { makeContentFolder, page, siteConfig } from '../../../../helpers/content
 export const BASE = 'https://site.example/base';
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-/** A content folder with pages and posts that are listed, unlisted, drafts and of the future. */
+/** A content folder with listed, unlisted, draft, and future pages and posts. */
 const FILES = {
   'site.config.ts': siteConfig(`  favicon: 'favicon.svg',
   footer: { copyright: '© & more' },`),
@@ -45,7 +45,7 @@ if (a < b && c) f("x");
 /** The site of `FILES`. */
 export interface Site {
   content: SiteState;
-  /** The same with drafts. */
+  /** Same, with drafts. */
   preview: SiteState;
   read(path: string, from?: SiteState): Promise<string>;
 }

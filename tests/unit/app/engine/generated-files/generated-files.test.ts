@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { getMarkdownPath } from '#app/engine/urls/generated-paths.ts';
 import { BASE, open } from './fixture-site.ts';
 
-/** What stays out of every list. */
+/** Text that every list must exclude. */
 const SECRET = /Hidden|Draft|Future|For few|Not yet|Later/;
 
-describe('the Markdown twin of a page', () => {
-  test('L10 has title, description and URL, then the text', async () => {
+describe('the Markdown version of a page', () => {
+  test('L10 has the title, description, and URL, then the text', async () => {
     const { read } = await open();
     expect(await read('/docs/guide.md')).toBe(`---
 title: The [guide]
@@ -44,8 +44,8 @@ Read [on](${BASE}/docs/guide#first).
   });
 });
 
-describe('the lists for language models', () => {
-  test('L10 an AI agent finds every page in the sitemap in llms.txt, once', async () => {
+describe('lists for language models', () => {
+  test('L10 llms.txt lists every page in the sitemap once', async () => {
     const { content, read } = await open();
     const listed = [...(await read('/llms.txt')).matchAll(/^- \[.+?\]\((\S+)\)/gm)].map(([, href]) => href);
     const pages = listPages(content.graph).map(({ path }) => `${BASE}${getMarkdownPath(path)}`);
@@ -53,7 +53,7 @@ describe('the lists for language models', () => {
     expect([...listed].sort()).toEqual([...pages].sort());
   });
 
-  test('L10 llms.txt has the form of llmstxt.org, and leads to the twins', async () => {
+  test('L10 llms.txt has the format of llmstxt.org, and links to the Markdown versions', async () => {
     const { read } = await open();
     const text = await read('/llms.txt');
     expect(text).toMatch(/^# Site\n\n> What it is\n\n## Documentation\n\n- \[/);
@@ -74,7 +74,7 @@ describe('the lists for language models', () => {
   });
 });
 
-test('drafts, unlisted pages and posts of the future stay out, even where they are shown', async () => {
+test('excludes drafts, unlisted pages, and future posts, even in a preview', async () => {
   const { content, preview, read } = await open();
   for (const from of [content, preview]) {
     for (const path of [
@@ -90,7 +90,7 @@ test('drafts, unlisted pages and posts of the future stay out, even where they a
 });
 
 describe('images', () => {
-  test('L10 the icons that browsers request exist in their sizes', async () => {
+  test('L10 the icons that browsers request have the right sizes', async () => {
     const { content } = await open();
     const icon = await content.site.file('/apple-touch-icon.png');
     expect(await sharp(icon?.body as Buffer).metadata()).toMatchObject({
@@ -104,7 +104,7 @@ describe('images', () => {
     expect([width, format]).toEqual([32, 'png']);
   });
 
-  test('L10 a page without its own image has a card, which is drawn once', async () => {
+  test('L10 a page without its own image has a social card, which is drawn once', async () => {
     const { content, preview } = await open();
     expect(content.site.paths()).toContain('/cards/docs/guide.png');
     expect(content.site.paths()).not.toContain('/cards/docs/own.png');
@@ -118,7 +118,7 @@ describe('images', () => {
     expect([format, width, height]).toEqual(['png', 1200, 630]);
     const other = await content.site.file('/cards/blog/first.png');
     expect(other?.body).not.toEqual(first?.body);
-    // The colors of the parts are at the foot, to its end, so nothing is cut off. A palette may be off by a shade.
+    // The colors of the parts fill the bottom edge, so nothing is cut off. Palette colors may be off by a shade.
     for (const [left, color] of [
       [10, [0x4a, 0xb0]],
       [600, [0xa8, 0x0a]],
@@ -131,7 +131,7 @@ describe('images', () => {
   });
 });
 
-test('every file that is listed can be found', async () => {
+test('every listed file exists', async () => {
   const { content } = await open();
   const paths = content.site
     .paths()

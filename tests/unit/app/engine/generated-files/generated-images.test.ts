@@ -24,9 +24,9 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
   }
 });
 
-test('L10 a server whose cache folder can not be written serves what it draws, and reports it once', async () => {
-  // A file is where the folder would be.
-  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
+test('L10 a server with an unwritable cache folder serves images anyway, and reports the error once', async () => {
+  // A file blocks the path of the folder.
+  const cacheDir = await makeTemporaryFolder({ drawings: '' });
   const report = vi.fn<(reason: string) => void>();
   const images = createGeneratedImages(cacheDir, createBestEffortWriter(report));
   const [card, icon] = [
@@ -38,9 +38,7 @@ test('L10 a server whose cache folder can not be written serves what it draws, a
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test('L10 a build whose cache folder can not be written fails', async () => {
-  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
-  await expect(createGeneratedImages(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(
-    /generated-images/,
-  );
+test('L10 a build with an unwritable cache folder fails', async () => {
+  const cacheDir = await makeTemporaryFolder({ drawings: '' });
+  await expect(createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(/drawings/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderIcon } from '#app/engine/generated-files/icons.server.ts';
 import { TOUCH_ICON_PATH, TOUCH_ICON_SIZE } from '#app/engine/urls/generated-paths.ts';
 
-test.each([1, 512, 20_000])('an SVG favicon that is %i units wide becomes a touch icon', async (width) => {
+test.each([1, 512, 20_000])('draws a touch icon from an SVG favicon that is %i units wide', async (width) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><rect width="${width}" height="${width}" fill="#f00"/></svg>`;
   const icon = await renderIcon(TOUCH_ICON_PATH, Buffer.from(svg));
   const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
@@ -12,7 +12,7 @@ test.each([1, 512, 20_000])('an SVG favicon that is %i units wide becomes a touc
   expect([...data.subarray(center, center + 3)]).toEqual([255, 0, 0]);
 });
 
-test('an SVG favicon that is 20000 units wide becomes favicon.ico', async () => {
+test('draws favicon.ico from an SVG favicon that is 20000 units wide', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20000 20000"><path d="M0 0h9v9z"/></svg>';
   expect((await renderIcon('/favicon.ico', Buffer.from(svg))).readUInt8(6)).toBe(32);
 });

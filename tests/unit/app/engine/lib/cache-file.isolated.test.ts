@@ -20,7 +20,7 @@ vi.mock(import('node:fs'), async (importOriginal) => {
   return { ...original, renameSync };
 });
 
-describe('a file of the cache', () => {
+describe('a cache file', () => {
   test('is read as it was written', async () => {
     const file = path.join(await makeTemporaryFolder(), 'a/b/c.json');
     writeCacheFile(file, '{"ä":1}');
@@ -28,7 +28,7 @@ describe('a file of the cache', () => {
     expect(readCacheFile(`${file}.other`)).toBeUndefined();
   });
 
-  test('is none when it was truncated anywhere', async () => {
+  test('is ignored if truncated anywhere', async () => {
     const file = path.join(await makeTemporaryFolder(), 'c.json');
     writeCacheFile(file, 'what it holds');
     const full = await readFile(file, 'utf8');
@@ -38,7 +38,7 @@ describe('a file of the cache', () => {
     }
   });
 
-  test('is none when any bit of it is another, text or not', async () => {
+  test('with binary content is ignored if any byte is corrupt', async () => {
     const file = path.join(await makeTemporaryFolder(), 'c.png');
     const content = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]);
     writeCacheFile(file, content);
@@ -52,13 +52,13 @@ describe('a file of the cache', () => {
     }
   });
 
-  test('that can’t be written on a server is reported once, and again after one that could', async () => {
+  test('that a server can’t write is reported once, and again after a successful write', async () => {
     const folder = await makeTemporaryFolder();
     const reasons: string[] = [];
-    const keep = createBestEffortWriter((reason) => reasons.push(reason));
+    const tryWrite = createBestEffortWriter((reason) => reasons.push(reason));
     const write = (name: string, code: string): boolean => {
       failure.code = code;
-      return keep(path.join(folder, name), 'text');
+      return tryWrite(path.join(folder, name), 'text');
     };
     const written = [write('a', 'ENOSPC'), write('b', 'EROFS'), write('c', ''), write('d', 'ENOSPC')];
     failure.code = '';
@@ -82,14 +82,17 @@ describe('a file of the cache', () => {
     ['EFBIG', 'the file is too large for this disk', MOVE],
     // The code that Node.js reports for a missing folder on a read-only disk.
     ['ENOENT', 'its folder cannot be created', MOVE],
-  ])('that can’t be written for %s says why and leaves nothing behind', async (code, words, fix) => {
-    const folder = await makeTemporaryFolder();
-    const file = path.join(folder, 'c.json');
-    failure.code = code;
-    expect(() => {
-      writeCacheFile(file, 'text');
-    }).toThrow(`${file} could not be written: ${words}. ${fix}`);
-    failure.code = '';
-    expect(await readdir(folder)).toEqual([]);
-  });
+  ])(
+    'that can’t be written because of %s throws the reason, and leaves no files',
+    async (code, reason, remedy) => {
+      const folder = await makeTemporaryFolder();
+      const file = path.join(folder, 'c.json');
+      failure.code = code;
+      expect(() => {
+        writeCacheFile(file, 'text');
+      }).toThrow(`${file} could not be written: ${reason}. ${remedy}`);
+      failure.code = '';
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 });

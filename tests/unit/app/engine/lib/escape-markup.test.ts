@@ -6,13 +6,13 @@ import { escapeHtml, escapeLikeReact, unescapeFromReact } from '#app/engine/lib/
 
 const TEXT = `<a href="b" title='c'>&lt; &amp;amp;</a>`;
 
-test('B4 text is escaped for what HTML and XML mean something by', () => {
+test('B4 escapes the special characters of HTML and XML', () => {
   const escaped = `&lt;a href=&quot;b&quot; title='c'&gt;&amp;lt; &amp;amp;amp;&lt;/a&gt;`;
   expect(escapeHtml(TEXT)).toBe(escaped);
   expect(escapeXml(`${TEXT}\u0000\ud800`)).toBe(escaped);
 });
 
-test('what is compared with HTML of React is escaped as React does, and back', () => {
+test('escapes text like React, and back', () => {
   const [, inner] = /^<p>(.*)<\/p>$/.exec(renderToStaticMarkup(createElement('p', null, TEXT))) ?? [];
   expect(escapeLikeReact(TEXT)).toBe(inner);
   expect(unescapeFromReact(escapeLikeReact(TEXT))).toBe(TEXT);

@@ -8,11 +8,11 @@ test.each([
   ['/content', false],
   ['/', false],
   ['/contents/a.mdx', false],
-])('whether %s is inside of /content: %s', (file, expected) => {
+])('%s is inside /content: %s', (file, expected) => {
   expect(isInside('/content', file)).toBe(expected);
 });
 
-test('files below a folder are listed in sorted order, with .well-known, but without packages and other hidden ones', async () => {
+test('lists files below a folder in sorted order, with .well-known, but without packages and other hidden files', async () => {
   const folder = await makeTemporaryFolder({
     'favicon.svg': 'icon',
     'assets/b.js': 'b',

@@ -14,7 +14,7 @@ test('B4 ignores a missing file and rethrows every other error', async () => {
   expect(toSlashPath(folder, path.join(folder, 'a', 'file'))).toBe('a/file');
 });
 
-test('hashes equal those of the SHA-256 standard (FIPS 180-2, B.1)', () => {
+test('hashes match the SHA-256 standard (FIPS 180-2, B.1)', () => {
   const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   expect(hashBytes('abc')).toBe(hash);
   expect(hashBytes(Buffer.from('abc'))).toBe(hash);

@@ -15,7 +15,7 @@ describe('hashSources', () => {
     expect(await hashSources(await makeTemporaryFolder({ ...files, 'other.ts': 'y' }), sources)).toBe(hash);
   });
 
-  test('changes with a text, a name and a new file', async () => {
+  test('changes with an edited or new file', async () => {
     const root = await makeTemporaryFolder({ 'code/a.ts': 'a', 'lock.json': '{}' });
     const hashes = [await hashSources(root, sources)];
     await writeFiles(root, { 'code/a.ts': 'b' });
@@ -27,7 +27,7 @@ describe('hashSources', () => {
     expect(new Set(hashes).size).toBe(4);
   });
 
-  test('finds the code that compiles pages', async () => {
+  test('hashes the code that compiles pages', async () => {
     expect(await hashSources(PROJECT_ROOT, COMPILE_SOURCES)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 
-test('calls share one promise for each key', async () => {
+test('calls with the same key share one promise', async () => {
   const load = vi.fn((path: string) => Promise.resolve(path.toUpperCase()));
   const read = memoizeAsync(load, (path) => path.replace(/\/$/, ''));
   expect(read('/a')).toBe(read('/a/'));
@@ -9,7 +9,7 @@ test('calls share one promise for each key', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a failure reaches every waiting call, and the next one tries again', async () => {
+test('a failure rejects all pending calls, and the next call retries', async () => {
   const load = vi.fn(() => Promise.resolve('loaded'));
   load.mockRejectedValueOnce(new Error('offline'));
   const read = memoizeAsync(load);

@@ -33,15 +33,15 @@ async function readFiles(
   return { docs, index, all };
 }
 
-describe('F2 the files of the search', () => {
-  test('G6 have names with the same timestamp and a hash, below the base', async () => {
+describe('F2 search files', () => {
+  test('G6 have names with the same timestamp and a hash, below the base path', async () => {
     const { docsHref, indexHref } = await readSearchNames(await load(FILES, { baseUrl: '/base/' }));
     expect(docsHref).toMatch(/^\/base\/search-docs-\d{14}-[0-9a-f]{8}\.json$/);
     expect(indexHref).toMatch(/^\/base\/search-index-\d{14}-[0-9a-f]{8}\.json$/);
     expect(/-\d{14}-/.exec(docsHref)?.[0]).toBe(/-\d{14}-/.exec(indexHref)?.[0]);
   });
 
-  test('hold the documents and how to search, and name their parts', async () => {
+  test('contain the documents and options, and reference their parts', async () => {
     const { docs, index, all } = await readFiles(await load());
     expect(docs.options).toEqual({ maxHits: 12, highlightResult: true });
     expect(docs.synonyms).toEqual([]);
@@ -71,14 +71,14 @@ describe('F2 the files of the search', () => {
     });
   });
 
-  test('are the same bytes for the same content, under every base', async () => {
+  test('are identical for the same content, under any base path', async () => {
     const [one, other] = await Promise.all([load(), load(FILES, { baseUrl: '/base/' })]);
     expect(await readFiles(other)).toEqual(await readFiles(one));
     const [a, b] = [await readSearchNames(one), await readSearchNames(other)];
     expect(b.docsHref).toBe(`/base${a.docsHref}`);
   });
 
-  test('have other names when the content is another', async () => {
+  test('have different names when the content changes', async () => {
     const before = await readSearchNames(await load());
     const changed = { ...FILES, 'docs/api/layout.mdx': page('The other layout.', 'Layout') };
     const after = await readSearchNames(await load(changed));
@@ -86,7 +86,7 @@ describe('F2 the files of the search', () => {
     expect(after.indexHref).not.toBe(before.indexHref);
   });
 
-  test('are not found under another name', async () => {
+  test('do not exist under other names', async () => {
     const content = await load();
     expect(await readFileText(content, '/search-docs-20200101000000-00000000.json')).toBeUndefined();
     expect(await readFileText(content, '/search-parts/page-00000000-0.json')).toBeUndefined();

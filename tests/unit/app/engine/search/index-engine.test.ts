@@ -10,12 +10,12 @@ import type { SearchRequest, SearchResponse } from '#app/engine/search/worker/se
 const PARTIAL: SearchResults = { query: 'a', words: [], pages: [], count: 1 };
 const RESULTS: SearchResults = { ...PARTIAL, words: ['a'] };
 
-/** What the test's worker does with a request. */
+/** Responds to a request to the stub worker. */
 type Respond = (send: (response: SearchResponse) => void, worker: StubWorker) => void;
 
-/** A worker that does what the test says. */
+/** A worker whose responses are set by a test. */
 class StubWorker {
-  static made: StubWorker[] = [];
+  static instances: StubWorker[] = [];
   static respond: Respond = () => undefined;
   requests: SearchRequest[] = [];
   messages: unknown[] = [];
@@ -23,7 +23,7 @@ class StubWorker {
   onerror: ((event: { message: string }) => void) | undefined;
 
   constructor() {
-    StubWorker.made.push(this);
+    StubWorker.instances.push(this);
   }
 
   postMessage(request: SearchRequest, [port]: [MessagePort]): void {
@@ -40,7 +40,7 @@ class StubWorker {
 let fetched: string[];
 
 beforeEach(() => {
-  StubWorker.made = [];
+  StubWorker.instances = [];
   fetched = [];
   vi.stubGlobal('Worker', StubWorker);
   vi.stubGlobal('fetch', (href: string) => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask(
+async function runSearch(
   engine: SearchEngine,
   onPartial?: (results: SearchResults) => void,
 ): Promise<SearchResults> {
@@ -61,12 +61,12 @@ async function ask(
 }
 
 describe('F2 an engine in a worker', () => {
-  test('starts none before it is asked', () => {
+  test('starts no worker before the first search', () => {
     createIndexEngine('/search.json');
-    expect(StubWorker.made).toEqual([]);
+    expect(StubWorker.instances).toEqual([]);
   });
 
-  test('F3 sends hits without excerpts first, and none after the results', async () => {
+  test('F3 reports hits without excerpts first, and none after the results', async () => {
     StubWorker.respond = (send) => {
       send({ type: 'results', results: PARTIAL, isPartial: true });
       send({ type: 'results', results: RESULTS, isPartial: false });
@@ -74,15 +74,15 @@ describe('F2 an engine in a worker', () => {
     };
     const onPartial = vi.fn();
     const engine = createIndexEngine('/search.json');
-    expect(await ask(engine, onPartial)).toEqual(RESULTS);
+    expect(await runSearch(engine, onPartial)).toEqual(RESULTS);
     expect(onPartial.mock.calls).toEqual([[PARTIAL]]);
-    // Nobody has to listen.
-    expect(await ask(engine)).toEqual(RESULTS);
+    // The callback is optional.
+    expect(await runSearch(engine)).toEqual(RESULTS);
     const request = { namesHref: '/search.json', query: 'a', options: { version: '5.x' } };
-    expect(StubWorker.made.map(({ requests }) => requests)).toEqual([[request, request]]);
+    expect(StubWorker.instances.map(({ requests }) => requests)).toEqual([[request, request]]);
   });
 
-  test('aborts a search that nobody waits for', async () => {
+  test('forwards an abort to the worker', async () => {
     StubWorker.respond = () => undefined;
     const controller = new AbortController();
     const engine = createIndexEngine('/search.json');
@@ -90,29 +90,29 @@ describe('F2 an engine in a worker', () => {
     controller.abort();
     await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
     await expect(engine.search('a', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
-    const [worker] = StubWorker.made;
+    const [worker] = StubWorker.instances;
     expect(worker?.requests).toHaveLength(1);
     await vi.waitFor(() => expect(worker?.messages).toEqual(['abort']));
   });
 
-  test('F7 reports what could not be fetched, and tries again', async () => {
+  test('F7 reports that a file could not be fetched, and retries', async () => {
     let response: SearchResponse = { type: 'unavailable', message: 'Search could not be loaded.' };
     StubWorker.respond = (send) => send(response);
     const engine = createIndexEngine('/search.json');
     await expect(engine.prepare()).rejects.toThrow(new SearchUnavailableError('Search could not be loaded.'));
     response = { type: 'results', results: RESULTS, isPartial: false };
     await engine.prepare();
-    expect(StubWorker.made).toHaveLength(1);
+    expect(StubWorker.instances).toHaveLength(1);
     expect(fetched).toEqual([]);
   });
 });
 
-test('F7 a worker that hangs is an error after 20 s, and the next try starts another one', async () => {
+test('F7 a worker that hangs times out after 20 s, and the next search starts a new one', async () => {
   const engine = createIndexEngine('/search.json');
   vi.useFakeTimers();
   try {
     StubWorker.respond = () => undefined;
-    const failure = ask(engine).catch((error: unknown) => error);
+    const failure = runSearch(engine).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await failure).toMatchObject({
       name: 'SearchUnavailableError',
@@ -121,31 +121,31 @@ test('F7 a worker that hangs is an error after 20 s, and the next try starts ano
   } finally {
     vi.useRealTimers();
   }
-  expect(StubWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+  expect(StubWorker.instances.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   StubWorker.respond = (send) => send({ type: 'results', results: RESULTS, isPartial: false });
-  expect(await ask(engine)).toEqual(RESULTS);
-  expect(StubWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  expect(await runSearch(engine)).toEqual(RESULTS);
+  expect(StubWorker.instances.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   expect(fetched).toEqual([]);
 });
 
-describe('F7 the page searches, for good, when the worker', () => {
+describe('F7 search moves to the page permanently if the worker', () => {
   test.each<[string, Respond]>([
     ['is blocked', (_, worker) => queueMicrotask(() => worker.onerror?.({ message: 'blocked' }))],
-    ['fails while it searches', (send) => send({ type: 'failed', message: 'no' })],
+    ['fails during a search', (send) => send({ type: 'failed', message: 'no' })],
   ])('%s', async (_, respond) => {
     StubWorker.respond = respond;
     const engine = createIndexEngine('/search.json');
-    await expect(ask(engine)).rejects.toBeInstanceOf(SearchUnavailableError);
+    await expect(runSearch(engine)).rejects.toBeInstanceOf(SearchUnavailableError);
     await expect(engine.prepare()).rejects.toBeInstanceOf(SearchUnavailableError);
     expect(fetched).toEqual(['/search.json', '/search.json']);
-    expect(StubWorker.made.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+    expect(StubWorker.instances.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   });
 
-  test('cannot be made', async () => {
+  test('cannot be created', async () => {
     vi.stubGlobal('Worker', undefined);
     const engine = createIndexEngine('/search.json');
     await expect(engine.prepare()).rejects.toBeInstanceOf(SearchUnavailableError);
-    await expect(ask(engine)).rejects.toBeInstanceOf(SearchUnavailableError);
+    await expect(runSearch(engine)).rejects.toBeInstanceOf(SearchUnavailableError);
     expect(fetched).toEqual(['/search.json', '/search.json']);
   });
 });

@@ -7,16 +7,16 @@ async function send(body: string | undefined, url = 'http://site.example/theme')
   return await storeTheme({ request } as ActionFunctionArgs);
 }
 
-describe('a color mode that is sent', () => {
+describe('storeTheme', () => {
   test.each([undefined, '', 'null', '{', '[[[[', 'theme=dark', '{"theme":"pink"}', '{"theme":{}}', '"dark"'])(
-    'S1 as %s gets status 400 and sets no cookie',
+    'S1 responds to %s with status 400, and sets no cookie',
     async (body) => {
       const response = await send(body);
       expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
     },
   );
 
-  test('S1 is stored in a cookie that scripts and, over TLS, plain connections do not see', async () => {
+  test('S1 stores the mode in a cookie that is HttpOnly and, over TLS, Secure', async () => {
     const plain = await send('{"theme":"dark"}');
     expect(plain.status).toBe(200);
     expect(plain.headers.get('set-cookie')).toMatch(
@@ -25,13 +25,13 @@ describe('a color mode that is sent', () => {
     const secure =
       (await send('{"theme":"dark"}', 'https://site.example/theme')).headers.get('set-cookie') ?? '';
     expect(secure).toMatch(/; Secure/);
-    // Whatever wrote it, it is read.
+    // A secure cookie is read without TLS, too.
     const headers = { cookie: secure.split(';')[0] ?? '' };
     const session = await resolveThemeSession(new Request('http://site.example/', { headers }));
     expect(session.getTheme()).toBe('dark');
   });
 
-  test('S1 as that of the system removes the cookie', async () => {
+  test('S1 removes the cookie for the system mode', async () => {
     for (const body of ['{"theme":null}', '{}']) {
       expect((await send(body)).headers.get('set-cookie')).toMatch(/^theme=; .*Expires=Thu, 01 Jan 1970/);
     }

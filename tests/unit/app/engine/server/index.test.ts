@@ -20,7 +20,7 @@ const REDIRECTS = siteConfig(
 describe('redirects', () => {
   const files = { 'site.config.ts': REDIRECTS, 'docs/new.mdx': page('New.') };
 
-  test('lead from an old path, slash or not, to the href of the page', async () => {
+  test('lead from an old path, with or without a trailing slash, to the href of the page', async () => {
     const content = await (await makeContentFolder(files)).load({ baseUrl: '/base/' });
     expect(content.site.redirect('/docs/old')).toEqual({ href: '/base/docs/new#part', status: 301 });
     expect(content.site.redirect('/docs/old/')).toEqual({ href: '/base/docs/new#part', status: 301 });
@@ -28,7 +28,7 @@ describe('redirects', () => {
     expect(content.site.redirect('/docs/new')).toBeUndefined();
   });
 
-  test('to a page that does not exist are broken, and are listed as such', async () => {
+  test('to an unknown page are ignored, and listed as broken', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(content.site.redirect('/docs/lost')).toBeUndefined();
     expect(listRedirects(content.graph)).toEqual([
@@ -38,7 +38,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('from the URL of a page are errors with their locations', async () => {
+  test('from the URL of a page are reported with their locations', async () => {
     expect(
       await checkContent({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/docs/', to: '/pages' }],`),
@@ -49,7 +49,7 @@ describe('redirects', () => {
   });
 });
 
-describe('pages that a wrong URL may have meant', () => {
+describe('suggestions', () => {
   const files = {
     'docs/guides/context.mdx': page('', 'Context guide'),
     'docs/guides/fallbacks.mdx': page('', 'Fallbacks'),
@@ -64,14 +64,14 @@ describe('pages that a wrong URL may have meant', () => {
     ['/fallbacks.html', 'Fallbacks'],
     ['/docs/podlet', 'Podlet API'],
     ['/blog/2024/01/01/Version-4.0.0', 'Version 4.0.0'],
-  ])('R14 for %s are headed by %s', async (path, label) => {
+  ])('R14 for %s start with %s', async (path, label) => {
     const content = await (await makeContentFolder(files)).load();
     const suggestions = content.site.suggest(path);
     expect(suggestions[0]?.label).toBe(label);
     expect(suggestions.length).toBeLessThanOrEqual(5);
   });
 
-  test('R14 for a folder are headed by the list of its category, and there are none for nonsense', async () => {
+  test('R14 for a folder start with its category page, and there are none for nonsense', async () => {
     const content = await (
       await makeContentFolder({
         ...files,
@@ -88,14 +88,14 @@ describe('pages that a wrong URL may have meant', () => {
     }
   });
 
-  test('R14 are links with the base, and as many as there are', async () => {
+  test('R14 include the base path, and may be fewer than five', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     expect(content.site.suggest('/doc')).toEqual([{ label: 'Start', href: '/base/docs' }]);
   });
 });
 
 describe('the list of all pages', () => {
-  test('R16 has every page by section', async () => {
+  test('R16 lists every page by section', async () => {
     const content = await (
       await makeContentFolder({
         'docs/guides/a.mdx': '---\ntitle: A\ndescription: About A.\n---\n',
@@ -133,8 +133,8 @@ describe('the list of all pages', () => {
   });
 });
 
-describe('the home page and the users', () => {
-  test('R1 R2 show the tagline, the text of home.mdx and those who use it; home only the pinned ones', async () => {
+describe('the home page and the users page', () => {
+  test('R1 R2 show the tagline, the text of home.mdx, and users; the home page only pinned ones', async () => {
     const user = (caption: string, more = ''): string =>
       `{ caption: '${caption}', image: 'users/x.svg', infoLink: 'https://x.example/'${more} }`;
     const content = await (
@@ -172,7 +172,7 @@ describe('the home page and the users', () => {
     });
   });
 
-  test('R1 shows the headline and the first links of home.mdx', async () => {
+  test('R1 show the headline and the actions of home.mdx', async () => {
     const content = await (
       await makeContentFolder({
         'home.mdx': '---\nheadline: Many teams\nactions:\n  - label: Begin\n    to: /docs\n---\nText.',
@@ -185,7 +185,7 @@ describe('the home page and the users', () => {
     });
   });
 
-  test('R1 needs no home.mdx', async () => {
+  test('R1 do not require home.mdx', async () => {
     const content = await (await makeContentFolder()).load();
     expect(await content.site.page('/')).toMatchObject({
       html: undefined,
@@ -203,14 +203,14 @@ describe('a content folder', () => {
     }
   });
 
-  test('is shown although one of its pages has an error, which that page reports', async () => {
+  test('is served despite an error on one of its pages, which that page reports', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('<Nope />') })).load();
     expect(await content.site.page('/docs')).toMatchObject({ title: 'Start' });
     await expect(content.site.page('/docs/a')).rejects.toThrow('Unknown component <Nope>.');
     await expect(compileAll(content)).rejects.toThrow('Unknown component <Nope>.');
   });
 
-  test('shows a page again when the partial that broke it is fixed', async () => {
+  test('serves a page again once its broken partial is fixed', async () => {
     const folder = await makeContentFolder({
       'docs/a.mdx': page("import Part from './_part.mdx'\n\n<Part />"),
       'docs/_part.mdx': '<div>',
@@ -231,7 +231,7 @@ describe('a content folder', () => {
     ]);
   });
 
-  test('knows the links that authors wrote in a page', async () => {
+  test('lists the links that authors wrote on a page', async () => {
     const content = await (await makeContentFolder({ 'docs/a.mdx': page('[x](./index.mdx#y)') })).load();
     expect((await compileArticle(content, '/docs/a'))?.compiled.links).toMatchObject([
       { target: '/docs', hash: '#y', line: 4, column: 1 },
@@ -240,13 +240,13 @@ describe('a content folder', () => {
     expect(await compileArticle(content, '/nope')).toBeUndefined();
   });
 
-  test('without docs and posts is a site, too, whose home page links to neither', async () => {
+  test('without docs and posts is valid, and its home page links to neither', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': undefined, 'home.mdx': 'Hello.' });
     expect(await folder.check()).toEqual([]);
     expect(await (await folder.load()).site.page('/')).toMatchObject({ actions: [] });
   });
 
-  test('R1 without an index page, its home page links to the first page of the docs', async () => {
+  test('R1 without an index page has a home page that links to the first docs page', async () => {
     const folder = await makeContentFolder({ 'docs/index.mdx': undefined, 'docs/start.mdx': page('Text.') });
     expect(await (await folder.load()).site.page('/')).toMatchObject({
       actions: [{ label: 'Read the docs', href: '/docs/start' }],
@@ -254,7 +254,7 @@ describe('a content folder', () => {
   });
 });
 
-test('E11 what is wrong with the pages is reported together with what is wrong with the configuration', async () => {
+test('E11 errors of pages are reported together with errors of the configuration', async () => {
   expect(
     await checkContent({
       'site.config.ts': siteConfig('  titel: 1,'),

@@ -19,7 +19,7 @@ async function build(
 }
 
 describe('layout data', () => {
-  test('G1 says what the site is and where', async () => {
+  test('G1 has the metadata and URLs of the site', async () => {
     expect(
       await build(`  favicon: 'favicon.svg',`, {}, { baseUrl: '/base/', siteUrl: 'https://other.example' }),
     ).toMatchObject({
@@ -39,7 +39,7 @@ describe('layout data', () => {
     });
   });
 
-  test('G1 has language and direction of the default locale', async () => {
+  test('G1 has the language and direction of the default locale', async () => {
     const arabic = `{ label: 'العربية', direction: 'rtl', htmlLang: 'ar', calendar: 'gregory', path: 'ar' }`;
     expect(
       await build(`  i18n: { defaultLocale: 'ar', locales: ['ar'], localeConfigs: { ar: ${arabic} } },`),
@@ -49,7 +49,7 @@ describe('layout data', () => {
     });
   });
 
-  test('G2 L3 has the navbar’s items with their links', async () => {
+  test('G2 L3 has the navbar items with their links', async () => {
     const { navbar } = await build(
       `  trailingSlash: true,
   navbar: {
@@ -87,7 +87,7 @@ describe('layout data', () => {
     });
   });
 
-  test('G2 has only the docs versions that a version dropdown names', async () => {
+  test('G2 has only the docs versions that a version dropdown lists', async () => {
     const { navbar } = await build(
       `  docs: { versions: [{ name: 'current', label: 'Next', isLast: true }, { name: 'v1', label: 'One' }] },
   navbar: { items: [{ type: 'docsVersion', versions: ['v1'] }] },`,
@@ -119,7 +119,7 @@ describe('layout data', () => {
     });
   });
 
-  test('G2 L2 has the announcement bar when there is one', async () => {
+  test('G2 L2 has the announcement bar if there is one', async () => {
     expect((await build('')).announcementBar).toBeUndefined();
     expect(
       (
@@ -130,7 +130,7 @@ describe('layout data', () => {
     ).toEqual({ id: 'v5', text: 'Out now.', link: { label: 'Read', href: '/docs' }, closable: true });
   });
 
-  test('G2 S1 is light unless the site says otherwise', async () => {
+  test('G2 S1 defaults to light mode', async () => {
     expect((await build('')).colorMode).toEqual({
       defaultMode: 'light',
       disableSwitch: false,
@@ -138,7 +138,7 @@ describe('layout data', () => {
     });
   });
 
-  test('has the logo itself, so that it takes the colors of the page', async () => {
+  test('has the logo inline, so that it inherits the colors of the page', async () => {
     expect((await build(`  logo: 'logo.svg',`, { 'logo.svg': `${svg(1, 2)}\n` })).logo).toBe(svg(1, 2));
   });
 });

@@ -19,8 +19,8 @@ function requestFor(url: string): Request {
   return new Request(new URL(url, 'http://localhost:3000'));
 }
 
-/** What the loader of a route throws or returns for a path. */
-async function response(content: Site, url: string): Promise<unknown> {
+/** Returns what the route loader returns or throws for a path. */
+async function runLoader(content: Site, url: string): Promise<unknown> {
   const args = {
     request: requestFor(url),
     params: {},
@@ -30,36 +30,36 @@ async function response(content: Site, url: string): Promise<unknown> {
 }
 
 function readRedirect(thrown: unknown): [number, string | null] {
-  if (!(thrown instanceof Response)) throw new Error('The response is no redirect.');
+  if (!(thrown instanceof Response)) throw new Error('The response is not a redirect.');
   return [thrown.status, thrown.headers.get('location')];
 }
 
 const NOT_FOUND = { init: { status: 404 } };
 
-describe('the loader of a page', () => {
-  test('N1 finds the page, slash or not', async () => {
+describe('loadPage', () => {
+  test('N1 finds the page, with or without a trailing slash', async () => {
     const content = await load();
     for (const url of ['/docs/api/podlet', '/docs/api/podlet/', '/docs/api/podlet?x']) {
-      expect(await response(content, url)).toMatchObject({ kind: 'doc', title: 'Podlet' });
+      expect(await runLoader(content, url)).toMatchObject({ kind: 'doc', title: 'Podlet' });
     }
   });
 
-  test('N1 finds the page below a base', async () => {
+  test('N1 finds the page below a base path', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await response(content, '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
-    expect(await response(content, '/base/')).toMatchObject({ kind: 'home' });
-    expect(await response(content, '/base')).toMatchObject({ kind: 'home' });
+    expect(await runLoader(content, '/base/docs/api/podlet')).toMatchObject({ title: 'Podlet' });
+    expect(await runLoader(content, '/base/')).toMatchObject({ kind: 'home' });
+    expect(await runLoader(content, '/base')).toMatchObject({ kind: 'home' });
   });
 
-  test('B3 gives the article’s HTML to the server’s render alone', async () => {
-    const found = (await response(await load(), '/docs/api/podlet')) as { html: string };
+  test('B3 exposes the article’s HTML to server rendering only', async () => {
+    const found = (await runLoader(await load(), '/docs/api/podlet')) as { html: string };
     expect(found.html).toContain('<h2 id="name">');
     expect(Object.keys(found)).not.toContain('html');
     expect(JSON.stringify(found)).not.toContain('<h2');
   });
 
-  test('hides the HTML of the posts in a list as well', async () => {
-    const found = (await response(await load(), '/blog')) as { posts: { html: string }[] };
+  test('also hides the HTML of the posts in a list', async () => {
+    const found = (await runLoader(await load(), '/blog')) as { posts: { html: string }[] };
     expect(found.posts[0]?.html).toBe('<p>X.</p>');
     expect(JSON.stringify(found)).not.toContain('<p>');
   });
@@ -72,22 +72,22 @@ describe('the loader of a page', () => {
     ['/docs//api/podlet', '/docs/api/podlet'],
     ['/docs/api/podlet.html?a=b&c', '/docs/api/podlet?a=b&c'],
   ])('N1 responds to %s with a 301 to %s', async (url, target) => {
-    expect(readRedirect(await response(await load(), url))).toEqual([301, target]);
+    expect(readRedirect(await runLoader(await load(), url))).toEqual([301, target]);
   });
 
-  test('N1 redirects below a base, and to the form of URL that the site has', async () => {
-    // Remix adds the base.
-    expect(readRedirect(await response(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
+  test('N1 redirects below a base path, and to trailing slashes if the site has them', async () => {
+    // Remix adds the base path.
+    expect(readRedirect(await runLoader(await load({ baseUrl: '/base/' }), '/base/docs.html'))).toEqual([
       301,
       '/docs',
     ]);
     const withSlash = await load({ baseUrl: '/base/' }, '  trailingSlash: true,\n');
-    expect(readRedirect(await response(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
+    expect(readRedirect(await runLoader(withSlash, '/base/docs.html'))).toEqual([301, '/docs/']);
   });
 
-  test('N1 redirects to a page with letters of any script', async () => {
+  test('N1 redirects to a page with a non-ASCII path', async () => {
     const { site } = await (await makeContentFolder({ 'docs/日本.mdx': page('Text.') })).load();
-    expect(readRedirect(await response(site, '/docs/%E6%97%A5%E6%9C%AC.html'))).toEqual([
+    expect(readRedirect(await runLoader(site, '/docs/%E6%97%A5%E6%9C%AC.html'))).toEqual([
       301,
       '/docs/%E6%97%A5%E6%9C%AC',
     ]);
@@ -95,7 +95,7 @@ describe('the loader of a page', () => {
 
   test('R14 responds to an unknown URL with 404 and the nearest pages', async () => {
     const content = await load({ baseUrl: '/base/' });
-    expect(await response(content, '/base/docs/api/podlte')).toMatchObject({
+    expect(await runLoader(content, '/base/docs/api/podlte')).toMatchObject({
       ...NOT_FOUND,
       data: {
         pathname: '/base/docs/api/podlte',
@@ -104,10 +104,10 @@ describe('the loader of a page', () => {
     });
   });
 
-  test('R14 responds with 404 for escapes that mean nothing, and for a file that is none', async () => {
+  test('R14 responds with 404 to a malformed escape and to an unknown file', async () => {
     const content = await load();
-    expect(await response(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
-    expect(await response(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
+    expect(await runLoader(content, '/docs/%E6')).toMatchObject(NOT_FOUND);
+    expect(await runLoader(content, '/docs/nope.html')).toMatchObject(NOT_FOUND);
   });
 });
 
@@ -127,7 +127,7 @@ describe('respondToUnknownPath', () => {
     ]);
   });
 
-  test('D leaves the base to Remix, which adds it', async () => {
+  test('D omits the base path, which Remix adds', async () => {
     const content = await load({ baseUrl: '/base/' });
     expect(readRedirect(respondToUnknownPath(requestFor('/base/docs/part?a'), content) as unknown)).toEqual([
       301,
@@ -135,7 +135,7 @@ describe('respondToUnknownPath', () => {
     ]);
   });
 
-  test('R14 takes what is outside the base for unknown', async () => {
+  test('R14 treats a path outside the base path as unknown', async () => {
     const content = await load({ baseUrl: '/base/' });
     expect(respondToUnknownPath(requestFor('/docs/old'), content)).toMatchObject({
       ...NOT_FOUND,
@@ -145,7 +145,7 @@ describe('respondToUnknownPath', () => {
 });
 
 describe('readPath', () => {
-  test('reads the path of a request, with its escapes read', async () => {
+  test('returns the decoded path of a request', async () => {
     const content = await load({ baseUrl: '/base/' });
     const read = (url: string): string => readPath(requestFor(url), content);
     expect(['/base/docs/', '/base/blog/tags/%C3%A9', '/base', '/elsewhere'].map(read)).toEqual([
@@ -158,13 +158,13 @@ describe('readPath', () => {
 });
 
 describe('hideHtml', () => {
-  test('leaves what it was given as it was', () => {
+  test('does not change its argument', () => {
     const given = { html: '<p>', posts: [{ html: '<b>' }] };
     expect(JSON.stringify(hideHtml(given))).toBe('{"posts":[{}]}');
     expect(JSON.stringify(given)).toBe('{"html":"<p>","posts":[{"html":"<b>"}]}');
   });
 
-  test('has nothing to hide where there is no HTML', () => {
+  test('does nothing without HTML', () => {
     expect(hideHtml({ html: undefined, a: 1 })).toEqual({ html: undefined, a: 1 });
   });
 });

@@ -13,7 +13,7 @@ const OPTIONS: SearchFilesOptions = {
   changed: 0,
 };
 
-test('F2 a build whose content has not changed reads the search files of the last one', async () => {
+test('F2 a build with unchanged content reads the search files of the last build', async () => {
   const cacheDir = await makeTemporaryFolder();
   const write = vi.fn<typeof writeCacheFile>(writeCacheFile);
   const first = await createSearchCache(cacheDir, write)(OPTIONS);
@@ -27,13 +27,13 @@ test.each<[string, Partial<SearchFilesOptions>]>([
   ['synonyms', { synonyms: { deadline: ['timeout'] } }],
   ['options', { options: { maxHits: 3, highlightResult: true } }],
   ['dates', { changed: 1 }],
-])('F2 other %s result in other search files', async (_, change) => {
+])('F2 different %s result in different search files', async (_, change) => {
   const build = createSearchCache(await makeTemporaryFolder(), writeCacheFile);
   const { docsName } = await build(OPTIONS);
   expect((await build({ ...OPTIONS, ...change })).docsName).not.toBe(docsName);
 });
 
-test('F2 search files that are corrupt in the cache are built again', async () => {
+test('F2 corrupt search files in the cache are built again', async () => {
   const cacheDir = await makeTemporaryFolder();
   const first = await createSearchCache(cacheDir, writeCacheFile)(OPTIONS);
   const [name = ''] = await listTree(cacheDir);
@@ -43,7 +43,7 @@ test('F2 search files that are corrupt in the cache are built again', async () =
   expect(await createSearchCache(cacheDir, writeCacheFile)(OPTIONS)).toEqual(first);
 });
 
-test('F2 a server whose cache folder is read-only searches, and reports it', async () => {
+test('F2 a server with an unwritable cache folder can search, and reports the error', async () => {
   const report = vi.fn<(reason: string) => void>();
   const cacheDir = await makeTemporaryFolder({ search: '' });
   const { files } = await createSearchCache(cacheDir, createBestEffortWriter(report))(OPTIONS);

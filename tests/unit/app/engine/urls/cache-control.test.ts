@@ -12,6 +12,6 @@ test.each([
   ['search.html', false],
   ['docs/assets/index.html', false],
   ['index.html', false],
-])('B6 %s never changes: %s', (path, expected) => {
+])('B6 %s is immutable: %s', (path, expected) => {
   expect(isImmutable(path)).toBe(expected);
 });

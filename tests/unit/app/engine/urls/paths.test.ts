@@ -25,11 +25,11 @@ describe('normalizePath', () => {
     ['/blog/version-4.0.0.html', '/blog/version-4.0.0'],
     ['/docs/html', '/docs/html'],
     ['/docs/my-index', '/docs/my-index'],
-  ])('N1 makes of %s the path %s', (given, expected) => {
+  ])('N1 normalizes %s to %s', (given, expected) => {
     expect(normalizePath(given)).toBe(expected);
   });
 
-  test('N1 leaves alone what it made', () => {
+  test('N1 is idempotent', () => {
     for (const path of ['/', '/docs', '/docs/api/podlet', '/blog/version-4.0.0']) {
       expect(normalizePath(normalizePath(`${path}/`))).toBe(path);
     }
@@ -43,7 +43,7 @@ describe('stripTrailingSlash', () => {
     ['/docs//', '/docs'],
     ['//', '/'],
     ['/docs.html', '/docs.html'],
-  ])('makes of %s %s', (given, expected) => {
+  ])('normalizes %s to %s', (given, expected) => {
     expect(stripTrailingSlash(given)).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ describe('toHref', () => {
     ['/assets/text-1f2e.woff2', '/', true, '/assets/text-1f2e.woff2'],
     ['/docs/4.x', '/', true, '/docs/4.x/'],
     ['/blog/version-4.0.0', '/', true, '/blog/version-4.0.0/'],
-  ])('N1 writes %s under %s, slash at the end: %s, as %s', (path, baseUrl, trailingSlash, expected) => {
+  ])('N1 maps %s below %s, with a trailing slash: %s, to %s', (path, baseUrl, trailingSlash, expected) => {
     expect(toHref(path, { baseUrl, trailingSlash })).toBe(expected);
   });
 });
@@ -79,7 +79,7 @@ describe('findPath', () => {
     ['/based', '/base/', undefined],
     ['/', '/base/', undefined],
     ['/other/docs', '/base/', undefined],
-  ])('finds in %s below %s the path %s', (pathname, baseUrl, expected) => {
+  ])('maps %s below %s to the path %s', (pathname, baseUrl, expected) => {
     expect(findPath(pathname, baseUrl)).toBe(expected);
   });
 });
@@ -96,11 +96,11 @@ describe('toDataHref', () => {
 });
 
 describe('decodePath', () => {
-  test('reads escapes', () => {
+  test('decodes escapes', () => {
     expect(decodePath('/blog/tags/%E6%97%A5%20x')).toBe('/blog/tags/日 x');
   });
 
-  test('leaves alone what is no escape', () => {
+  test('leaves malformed escapes unchanged', () => {
     expect(decodePath('/50%/a%E6')).toBe('/50%/a%E6');
   });
 });
@@ -111,15 +111,18 @@ describe('decodePart', () => {
     ['a%2Fb', 'a/b'],
     ['100%', '100%'],
     ['%E0%A4%A', '%E0%A4%A'],
-  ])('reads %s as %s', (text, read) => {
-    expect(decodePart(text)).toBe(read);
+  ])('decodes %s to %s', (text, decoded) => {
+    expect(decodePart(text)).toBe(decoded);
   });
 });
 
 describe('escapeMalformedHash', () => {
-  test.each(['', '#', '#a-heading', '#%E6%97%A5', '#100%25'])('leaves %s, which can be decoded', (hash) => {
-    expect(escapeMalformedHash(hash)).toBe(hash);
-  });
+  test.each(['', '#', '#a-heading', '#%E6%97%A5', '#100%25'])(
+    'leaves the valid hash "%s" unchanged',
+    (hash) => {
+      expect(escapeMalformedHash(hash)).toBe(hash);
+    },
+  );
 
   test('N3 treats a malformed hash literally', () => {
     expect(escapeMalformedHash('#%E0%A4%A')).toBe('#%25E0%25A4%25A');

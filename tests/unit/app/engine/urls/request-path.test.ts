@@ -10,7 +10,7 @@ test.each([
   '/blog/tags/%C3%A4',
   '/%zz',
   `/docs?${'a'.repeat(5000)}`,
-])('the router may see %s', (target) => {
+])('accepts %s', (target) => {
   expect(checkRequestPath(target)).toBeUndefined();
 });
 
@@ -23,18 +23,18 @@ test.each([
   ['/\\elsewhere.example', '/elsewhere.example'],
   ['/docs/\\/a', '/docs/a'],
   [`/docs${'/'.repeat(1000)}x`, '/docs/x'],
-])('%s belongs at %s', (target, clean) => {
+])('%s redirects to %s', (target, clean) => {
   expect(checkRequestPath(target)).toEqual({ kind: 'moved', target: clean });
   expect(checkRequestPath(clean)).toBeUndefined();
 });
 
-test('a path may have two kibibytes, whatever its query has', () => {
+test('limits a path to two kibibytes, regardless of its query', () => {
   expect(checkRequestPath(`/${'a'.repeat(MAX_PATH - 1)}?${'b'.repeat(9000)}`)).toBeUndefined();
   expect(checkRequestPath(`/${'a'.repeat(MAX_PATH)}`)).toEqual({ kind: 'too long' });
   expect(checkRequestPath(`/docs${'/'.repeat(16_000)}x`)).toEqual({ kind: 'too long' });
 });
 
-test('a target that is no path is invalid', () => {
+test('a target that is not a path is invalid', () => {
   expect(checkRequestPath('docs')).toEqual({ kind: 'invalid' });
   expect(checkRequestPath('*')).toEqual({ kind: 'invalid' });
 });

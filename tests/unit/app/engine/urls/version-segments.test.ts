@@ -7,7 +7,7 @@ const VERSIONS = [
   { name: 'old', path: '/docs/4.x', isLast: false },
 ];
 
-describe('where a path is', () => {
+describe('the version of a path', () => {
   test.each([
     ['/docs', '', 'last'],
     ['/docs/guides/context', '', 'last'],
@@ -24,7 +24,7 @@ describe('where a path is', () => {
     expect(findVersionAt(path, VERSIONS)?.name).toBe(name);
   });
 
-  test('on a site with one version nothing is in one', () => {
+  test('a path has no version on a site with a single one', () => {
     expect(findVersionSegment('/docs/4.x', [])).toBe('');
     const none: typeof VERSIONS = [];
     expect(findVersionAt('/docs/4.x', none)?.name).toBeUndefined();

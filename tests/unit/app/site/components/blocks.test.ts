@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ADMONITION_KINDS } from '#app/site/components/admonition-kinds.ts';
 import { compilePage, renderPage } from '../../../../helpers/compile-page.ts';
 
-describe('a code block in the HTML of the server', () => {
-  test('has its buttons, with names and without text', async () => {
+describe('a server-rendered code block', () => {
+  test('has labeled buttons without text', async () => {
     const $ = load(await renderPage('```js\nlet a;\n```'), null, false);
     const buttons = $('figure > .code-tools > button[type="button"]').toArray();
     expect(
@@ -18,7 +18,7 @@ describe('a code block in the HTML of the server', () => {
     expect(sections[0]).toMatchObject({ id: '', trail: [], text: '', code: 'let a;' });
   });
 
-  test('is a caption for its title, then the buttons, then the code', async () => {
+  test('has a caption with its title, then the buttons, then the code', async () => {
     const $ = load(await renderPage('```js title="a.js"\nlet a;\n```'), null, false);
     expect(
       $('figure')
@@ -31,7 +31,7 @@ describe('a code block in the HTML of the server', () => {
 });
 
 describe('admonitions', () => {
-  test('are no landmarks: a page has many of them with one name', async () => {
+  test('are not landmarks, because a page has many of them with the same name', async () => {
     const html = await renderPage(':::note\nText.\n:::\n\n```js\na\n```\n\n| a |\n|---|\n| b |');
     expect(html).not.toMatch(/<aside|<section|role="region"/);
     const $ = load(html, null, false);
@@ -46,7 +46,7 @@ describe('admonitions', () => {
     ]);
   });
 
-  test.each(ADMONITION_KINDS)('%s has a separate, decorative image', async (kind) => {
+  test.each(ADMONITION_KINDS)('%s has its own decorative icon', async (kind) => {
     const $ = load(await renderPage(`:::${kind}\nText.\n:::`), null, false);
     expect($('.admonition-title[aria-hidden="true"] > svg > path').length).toBe(1);
     const paths = await Promise.all(

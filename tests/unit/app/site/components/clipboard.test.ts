@@ -6,21 +6,21 @@ afterEach(() => {
 });
 
 describe('copyText', () => {
-  test('reports that the text is in the clipboard', async () => {
+  test('resolves to true if the text was copied', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     expect(await copyText('a')).toBe(true);
     expect(writeText).toHaveBeenCalledWith('a');
   });
 
-  test('reports that the browser denied access', async () => {
+  test('resolves to false if the browser denies access', async () => {
     vi.stubGlobal('navigator', {
       clipboard: { writeText: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) },
     });
     expect(await copyText('a')).toBe(false);
   });
 
-  test('reports that there is no clipboard, as on a page without TLS', async () => {
+  test('resolves to false without a clipboard, as on a page without TLS', async () => {
     vi.stubGlobal('navigator', {});
     expect(await copyText('a')).toBe(false);
   });

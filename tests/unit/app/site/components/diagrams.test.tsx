@@ -43,7 +43,7 @@ describe('every diagram', () => {
     expect(html).not.toMatch(/style=|<style|fill="|stroke="/);
   });
 
-  test.each(diagrams)('keeps its words apart for search, and inside the image', (diagram) => {
+  test.each(diagrams)('separates its texts for search, and fits them into the image', (diagram) => {
     const $ = load(renderToStaticMarkup(diagram));
     const height = Number($('svg').attr('height'));
     for (const text of $('text')) {
@@ -54,7 +54,7 @@ describe('every diagram', () => {
   });
 });
 
-describe('a sequence', () => {
+describe('a sequence diagram', () => {
   const render = (html = ''): ReturnType<typeof load> =>
     load(
       html +
@@ -109,7 +109,7 @@ test.each([
   expect(findPart(name)).toBe(part);
 });
 
-test('a step of an unknown actor is an error that names the actors', () => {
+test('throws for a step of an unknown actor, and lists the actors', () => {
   expect(() =>
     renderToStaticMarkup(
       <SequenceDiagram

@@ -6,8 +6,8 @@ const tab = (label: string, text = `With ${label}.`): string =>
   `<Tab label="${label}">\n\n${text}\n\n</Tab>\n`;
 const tabs = (...all: string[]): string => `<Tabs group="framework">\n${all.join('')}</Tabs>\n`;
 
-describe('tabs in the HTML of the server', () => {
-  test('S3 are a list of named tabs, of which the first is selected, and a labeled panel for each', async () => {
+describe('server-rendered tabs', () => {
+  test('S3 are a list of labeled tabs, the first one selected, and a labeled panel for each', async () => {
     const $ = load(await renderPage(tabs(tab('Express'), tab('Fastify'))), null, false);
     const list = $('[role="tablist"] > button[type="button"][role="tab"]').toArray();
     expect(list.map((one) => [$(one).attr('aria-label'), $(one).attr('aria-selected')])).toEqual([
@@ -23,7 +23,7 @@ describe('tabs in the HTML of the server', () => {
     expect(list.map((one) => $(one).attr('aria-controls'))).toEqual(panels.map((one) => $(one).attr('id')));
   });
 
-  test('have ids that are unique in the page, nested and side by side, and the same each time', async () => {
+  test('have stable IDs that are unique on the page, also for nested and adjacent tabs', async () => {
     const text = tabs(tab('A', tabs(tab('A'), tab('B'))), tab('B')) + '\n' + tabs(tab('A'), tab('B'));
     const { ids } = await compilePage(text);
     expect(ids.length).toBe(12);
@@ -31,13 +31,13 @@ describe('tabs in the HTML of the server', () => {
     expect((await compilePage(text)).ids).toEqual(ids);
   });
 
-  test('say each label once to anyone who reads the text: search, and the count of words', async () => {
+  test('include each label once in the text for search and in the word count', async () => {
     const { sections, words } = await compilePage(tabs(tab('Express'), tab('Fastify')));
     expect(sections.map(({ text }) => text)).toEqual(['Express · With Express. Fastify · With Fastify.']);
     expect(words).toBe(6);
   });
 
-  test('keep their names in an excerpt, where ids are taken out', async () => {
+  test('have labels in an excerpt, from which IDs are removed', async () => {
     const text = tabs(tab('Express'), tab('Fastify'));
     const { excerpt } = await compilePage(text, { path: '/blog/post' });
     const $ = load(excerpt?.html ?? '', null, false);
@@ -49,7 +49,7 @@ describe('tabs in the HTML of the server', () => {
     ).toEqual(['Express', 'Fastify']);
   });
 
-  test('may have one label twice, and none at all may be there', async () => {
+  test('may have duplicate labels, or be empty', async () => {
     expect(new Set((await compilePage(tabs(tab('A'), tab('A')))).ids).size).toBe(4);
     expect(await renderPage('<Tabs></Tabs>')).toBe(
       '<div class="tabs" data-tabs><div class="tab-list" role="tablist"></div></div>',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { renderDocument } from '#app/engine/server/render-document.server.ts';
 import { IsolationContext, ItemBoundary } from '#app/site/layout/item-boundary.tsx';
 
-/** A page with a navbar of two items, of which the second has this label. */
+/** Renders a page with two navbar items, the second one with this label. */
 function render(label: unknown, rest: unknown = 'The page') {
   const errors: unknown[] = [];
   const rendered = renderDocument(
@@ -27,7 +27,7 @@ function render(label: unknown, rest: unknown = 'The page') {
 }
 
 describe('a navbar item that fails to render on the server', () => {
-  test('E3 is left out; the rest of the page is there, and the error is reported once', async () => {
+  test('E3 is omitted; the rest of the page is rendered, and the error is reported once', async () => {
     const { rendered, errors } = render({});
     const html = await text(await rendered);
     expect(html).toContain('<a href="/">Docs</a>');

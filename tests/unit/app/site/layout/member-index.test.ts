@@ -19,7 +19,7 @@ const ITEMS = [
   item('html', 2, 'function'),
 ];
 
-test('members are grouped by section; those that are sections themselves are a group without a title', () => {
+test('members are grouped by section; those that are sections themselves form a group without a title', () => {
   expect(groupMembers(ITEMS)).toEqual([
     { section: ITEMS[1], members: [REGISTER, STATE] },
     { section: undefined, members: ITEMS.slice(5) },
@@ -41,6 +41,6 @@ test.each([
   ['podlet.proxy({ target, name })', 'podlet.proxy()'],
   ["client.on('state', listener)", "client.on('state')"],
   ['excludeBy and includeBy', 'excludeBy and includeBy'],
-])('%s is %s in lists', (name, short) => {
+])('%s is shortened to %s in lists', (name, short) => {
   expect(shortenCall(name)).toBe(short);
 });

@@ -12,6 +12,6 @@ test('L7 the end of a page has the edit link and the date of the last update', (
   );
 });
 
-test('a page that can not be edited and has no date has no end', () => {
+test('renders nothing without an edit link and a date', () => {
   expect(renderToStaticMarkup(<PageEnd editHref={undefined} lastUpdated={undefined} />)).toBe('');
 });

@@ -4,7 +4,7 @@ import { PageHead } from '#app/site/layout/page-head.tsx';
 
 const EDIT = 'https://git.example/edit/page.mdx';
 
-test('the head of a page names the versions it was tested with and its reading time', () => {
+test('the head of a page shows the tested versions and the reading time', () => {
   const html = renderToStaticMarkup(
     <PageHead
       editHref={EDIT}
@@ -21,14 +21,14 @@ test('the head of a page names the versions it was tested with and its reading t
   );
 });
 
-test('the head of a page without samples names no versions, and that of a reference no time', () => {
+test('the head of a page omits missing versions and a missing reading time', () => {
   const html = renderToStaticMarkup(
     <PageHead editHref={undefined} markdownHref="/base/docs/a.md" readingMinutes={undefined} />,
   );
   expect(html).not.toMatch(/Tested with|min read/);
 });
 
-test('the menu of a page copies and shows its Markdown, and leads to its source where that is known', () => {
+test('the menu of a page copies and shows its Markdown, and links to its source if known', () => {
   const render = (editHref: string | undefined): string =>
     renderToStaticMarkup(<PageHead editHref={editHref} markdownHref="/base/docs/a.md" readingMinutes={1} />);
   const entries =

@@ -38,7 +38,7 @@ async function describeHead(path: string): Promise<ReturnType<typeof createPageM
 }
 
 describe('createPageMeta', () => {
-  test('L10 gives a page of the docs title, description, canonical URL, cards and JSON-LD', async () => {
+  test('L10 returns the title, description, canonical URL, cards, and JSON-LD of a docs page', async () => {
     const url = 'https://site.example/base/docs/a/';
     const card = expect.stringMatching(
       /^https:\/\/site\.example\/base\/cards\/docs\/a\.png\?v=[0-9a-f]{8}$/,
@@ -75,18 +75,18 @@ describe('createPageMeta', () => {
     ]);
   });
 
-  test('L10 a card has another URL when something else is on it, and the same otherwise', async () => {
-    const describe = async (title: string, text: string): Promise<string | undefined> => {
+  test('L10 the URL of a card changes only with its content', async () => {
+    const readCardVersion = async (title: string, text: string): Promise<string | undefined> => {
       const folder = await makeContentFolder({ 'docs/a.mdx': page(text, title) });
       return (await (await folder.load()).site.page('/docs/a'))?.cardVersion;
     };
-    const first = await describe('A title', 'A text.');
+    const first = await readCardVersion('A title', 'A text.');
     expect(first).toMatch(/^[0-9a-f]{8}$/);
-    expect(await describe('A title', 'Another text.')).toBe(first);
-    expect(await describe('Another title', 'A text.')).not.toBe(first);
+    expect(await readCardVersion('A title', 'Another text.')).toBe(first);
+    expect(await readCardVersion('Another title', 'A text.')).not.toBe(first);
   });
 
-  test('L10 a site that wants no cards has none', async () => {
+  test('L10 a site can disable cards', async () => {
     const content = await (
       await makeContentFolder({ 'site.config.ts': siteConfig('  socialCards: false,') })
     ).load();
@@ -133,16 +133,16 @@ describe('createPageMeta', () => {
     ['/blog', true],
     ['/blog/x', true],
     ['/docs/a', false],
-  ])('L10 the head of %s names the feeds: %s', async (path, named) => {
+  ])('L10 the head of %s links to the feeds: %s', async (path, hasFeeds) => {
     const head = await describeHead(path);
     const types = head.flatMap((tag) => ('rel' in tag && tag.rel === 'alternate' ? [tag.type] : []));
     expect(types).toEqual([
       'text/markdown',
-      ...(named ? ['application/rss+xml', 'application/atom+xml', 'application/feed+json'] : []),
+      ...(hasFeeds ? ['application/rss+xml', 'application/atom+xml', 'application/feed+json'] : []),
     ]);
   });
 
-  test('L10 gives a page with an image a large card, with its absolute URL', async () => {
+  test('L10 uses the image of a page for a large card, with its absolute URL', async () => {
     const head = await describeHead('/docs/card');
     const url = expect.stringMatching(
       /^https:\/\/site\.example\/base\/media\/card\.[0-9a-f]{8}\.gif$/,
@@ -161,7 +161,7 @@ describe('createPageMeta', () => {
     expect(await describeHead('/docs/a')).not.toContainEqual(robots);
   });
 
-  test('L10 names date and authors of a post', async () => {
+  test('L10 has the date and authors of a post', async () => {
     const head = await describeHead('/blog/x');
     expect(head).toContainEqual({ property: 'og:type', content: 'article' });
     expect(head.at(-1)).toMatchObject({
@@ -182,7 +182,7 @@ describe('createPageMeta', () => {
     });
   });
 
-  test('L10 heads the home page with the site’s name and tagline', async () => {
+  test('L10 titles the home page with the site’s name and tagline', async () => {
     const head = await describeHead('/');
     expect(head[0]).toEqual({ title: 'Site | What it is' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://site.example/base/' });
@@ -198,14 +198,14 @@ describe('createPageMeta', () => {
     });
   });
 
-  test('L10 describes nothing where there is nothing to describe', async () => {
+  test('L10 omits a missing description', async () => {
     const head = await describeHead('/docs/empty');
     expect(head.filter((tag) => 'content' in tag && tag.content === undefined)).toEqual([]);
     expect(JSON.stringify(head)).not.toContain('description');
   });
 
   test.each(['/blog', '/blog/archive', '/blog/authors', '/blog/tags', '/pages'])(
-    'L10 gives %s a title, a description and a URL',
+    'L10 returns the title, description, and URL of %s',
     async (path) => {
       const head = await describeHead(path);
       expect(head[0]).toEqual({ title: expect.stringMatching(/^\S.* \| Site$/) as string });

@@ -33,7 +33,7 @@ const TREE = [
 describe('a complete sidebar', () => {
   const sidebar = createSidebarHtml(TREE, 'complete');
 
-  test('L7 has every entry; groups are open or closed as the site says', () => {
+  test('L7 has every entry; groups are open or closed as configured', () => {
     expect(sidebar.complete).toBe(
       '<ul><li><a href="/start">start</a></li>' +
         '<li><details><summary data-href="/category/one">one</summary><ul><li><a href="/one/a">one/a</a></li>' +
@@ -42,7 +42,7 @@ describe('a complete sidebar', () => {
     );
   });
 
-  test('L7 marks the current page and opens the groups around it, no others', () => {
+  test('L7 marks the current page, and opens only the groups around it', () => {
     const { html, partial } = sidebar.render('/one/deep/b');
     expect(partial).toBe(false);
     expect(html).toBe(
@@ -60,7 +60,7 @@ describe('a complete sidebar', () => {
     expect(sidebar.render('/one/a').html).toContain('<details><summary data-href="/category/deep">deep');
   });
 
-  test('L7 marks the title of the group for the page that is made of its entries, and opens it', () => {
+  test('L7 marks the title of a group on its category page, and opens it', () => {
     expect(sidebar.render('/category/deep').html).toBe(
       sidebar.complete
         .replace(
@@ -98,7 +98,7 @@ describe('a complete sidebar', () => {
 describe('a sidebar by branch', () => {
   const sidebar = createSidebarHtml(TREE, 'branch');
 
-  test('L7 has the complete branch of the page, and of the others their titles and a link', () => {
+  test('L7 has the complete branch of the page, and a link with the title of the others', () => {
     expect(sidebar.render('/one/a')).toEqual({
       partial: true,
       html:
@@ -109,7 +109,7 @@ describe('a sidebar by branch', () => {
     });
   });
 
-  test('L7 of a long branch, too, has only the entries around the page', () => {
+  test('L7 of a long branch has only the entries around the page', () => {
     const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/long/far/${index}`));
     const long = createSidebarHtml(
       [group('long', [link('/long/a'), group('far', many), group('near', [link('/long/near/b')])])],
@@ -126,7 +126,7 @@ describe('a sidebar by branch', () => {
     );
   });
 
-  test('L7 of a list that is long itself, has the entries around the page and a link to the next on either side', () => {
+  test('L7 of a long list has the entries around the page, and a link to the next one on either side', () => {
     const entries = Array.from({ length: 300 }, (_, at) => group(`g${at}`, [link(`/g${at}/page`)]));
     const sidebar = createSidebarHtml(entries, 'auto');
     const { html } = sidebar.render('/g150/page');
@@ -142,7 +142,7 @@ describe('a sidebar by branch', () => {
     expect(sidebar.complete).not.toContain('more');
   });
 
-  test('a long branch begins with its own page, if that was written', () => {
+  test('a long branch starts with its own page, if it has one', () => {
     const many = Array.from({ length: BRANCH_THRESHOLD }, (_, index) => link(`/two/${index}`));
     const long = createSidebarHtml([group('two', many, { href: '/two', hasOwnPage: true })], 'branch');
     expect(long.render('/two').html).toContain(
@@ -150,36 +150,36 @@ describe('a sidebar by branch', () => {
     );
   });
 
-  test('groups that are only headings keep their entries: there is no page to lead to', () => {
+  test('groups that are only headings have all entries, because there is no page to link to', () => {
     const years = createSidebarHtml([link('/a'), group('2024', [link('/b')], { href: undefined })], 'branch');
     expect(years.render('/a').html).toContain(
       '<details><summary>2024</summary><ul><li><a href="/b">b</a></li></ul>',
     );
   });
 
-  test('L7 still has every entry when all of it is requested', () => {
+  test('L7 has every entry when requested completely', () => {
     expect(sidebar.complete).toBe(createSidebarHtml(TREE, 'complete').complete);
   });
 
-  test('L7 opens the branch of a category’s own page', () => {
+  test('L7 opens the branch of a category page', () => {
     expect(sidebar.render('/category/two').html).toContain('<a href="/two/c">');
   });
 });
 
-describe('a sidebar that decides on its own', () => {
-  /** A tree of groups of ten links; the links to their pages count as well. */
-  function makeTree(links: number): SidebarEntry[] {
+describe('an automatic sidebar', () => {
+  /** Creates a sidebar of links. */
+  function makeLinks(links: number): SidebarEntry[] {
     return Array.from({ length: links }, (_, index) => link(`/page-${index}`));
   }
 
   test('L7 is complete up to the threshold and by branch above it', () => {
-    const within = [...makeTree(BRANCH_THRESHOLD - 2), group('last', [link('/last/a')])];
+    const within = [...makeLinks(BRANCH_THRESHOLD - 2), group('last', [link('/last/a')])];
     expect(createSidebarHtml(within, 'auto').render('/last/a').partial).toBe(false);
     expect(createSidebarHtml([...within, link('/more')], 'auto').render('/last/a').partial).toBe(true);
   });
 
-  test('L7 does what the site says instead, however long it is', () => {
-    expect(createSidebarHtml(makeTree(BRANCH_THRESHOLD * 2), 'complete').render('/page-0').partial).toBe(
+  test('L7 is complete at any length if so configured', () => {
+    expect(createSidebarHtml(makeLinks(BRANCH_THRESHOLD * 2), 'complete').render('/page-0').partial).toBe(
       false,
     );
   });

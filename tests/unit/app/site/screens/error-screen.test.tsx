@@ -8,7 +8,7 @@ function routeError(status: number, data: unknown): object {
 }
 
 describe('ErrorScreen', () => {
-  test('E1 says that the page crashed, with the messages of the error and its causes, and offers to try again', () => {
+  test('E1 reports that the page crashed, with the messages of the error and its causes, and offers a retry', () => {
     const cause = new Error('The innermost', { cause: 'not an error' });
     const error = new Error('The outermost', { cause: new Error('The middle', { cause }) });
     const html = renderToStaticMarkup(<ErrorScreen error={error} layout={undefined} />);
@@ -21,12 +21,12 @@ describe('ErrorScreen', () => {
     ]);
   });
 
-  test('E1 says what a response that is not a page was', () => {
+  test('E1 shows the status of an error response', () => {
     const html = renderToStaticMarkup(<ErrorScreen error={routeError(500, undefined)} layout={undefined} />);
     expect(html).toContain('500 Nope');
   });
 
-  test('R14 offers the nearest pages, all pages and a search for the words of an unknown URL', async () => {
+  test('R14 offers the nearest pages, all pages, and a search for the words of an unknown URL', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
     const data = { pathname: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
     const html = renderToStaticMarkup(
@@ -43,7 +43,7 @@ describe('ErrorScreen', () => {
   });
 
   test.each([null, undefined, 'text', { suggestions: 'none' }])(
-    'R14 makes do with a 404 that carries %j',
+    'R14 handles a 404 with the data %j',
     (data) => {
       const html = renderToStaticMarkup(<ErrorScreen error={routeError(404, data)} layout={undefined} />);
       expect(html).toContain('<h1>Page not found</h1>');

@@ -1,69 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Contrast that WCAG requires: AAA for running text, AA for other text, 1.4.11 for what is no text. */
-const TEXT = 7;
-const MEANING = 4.5;
-const CONTROL = 3;
+/** Contrast that WCAG requires: AAA for body text, AA for other text, 1.4.11 for non-text content. */
+const AAA = 7;
+const AA = 4.5;
+const NON_TEXT = 3;
 
 const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter'].map(
   (name) => `code-${name}`,
 );
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
-/** What systems on Podium are made of, each with its color. */
+/** Parts of Podium systems, each with its own color. */
 const PARTS = ['layout', 'podlet', 'browser'];
-const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-background`);
-/** What running text, links and controls are on. */
-const BACKGROUNDS = ['background', 'background-raised'];
-const CODE_BACKGROUNDS = ['background-code', 'code-line'];
+const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-ground`);
+/** Backgrounds of body text, links, and controls. */
+const BACKGROUNDS = ['ground', 'ground-raised'];
+const CODE_BACKGROUNDS = ['ground-code', 'code-line'];
 
-/** Roles that are on backgrounds, and the contrast that they owe them. */
-const DUTIES: readonly { roles: string[]; backgrounds: string[]; ratio: number }[] = [
+/** Roles of colors, their backgrounds, and the required contrast. */
+const REQUIREMENTS: readonly { roles: string[]; backgrounds: string[]; ratio: number }[] = [
   {
     roles: ['text'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background', 'mark'],
-    ratio: TEXT,
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-ground', 'mark'],
+    ratio: AAA,
   },
-  {
-    roles: ['text-quiet'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-background'],
-    ratio: MEANING,
-  },
+  { roles: ['text-quiet'], backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-ground'], ratio: AA },
   {
     roles: ['accent', 'accent-strong'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background'],
-    ratio: MEANING,
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-ground'],
+    ratio: AA,
   },
-  { roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'], ratio: MEANING },
-  // Code also is on lines that are marked.
+  { roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'], ratio: AA },
+  // Code is also on highlighted lines.
   {
     roles: [...CODE, 'text-quiet'],
-    backgrounds: [...CODE_BACKGROUNDS, 'tip-background', 'danger-background', 'warning-background'],
-    ratio: MEANING,
+    backgrounds: [...CODE_BACKGROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
+    ratio: AA,
   },
-  // The colors of what a change adds, takes away and alters.
-  { roles: ['tip', 'danger', 'warning'], backgrounds: [...CODE_BACKGROUNDS, ...BACKGROUNDS], ratio: MEANING },
-  ...TONES.map((tone) => ({
-    roles: [tone],
-    backgrounds: ['background', `${tone}-background`],
-    ratio: MEANING,
-  })),
+  // Colors of added, removed, and changed lines.
+  { roles: ['tip', 'danger', 'warning'], backgrounds: [...CODE_BACKGROUNDS, ...BACKGROUNDS], ratio: AA },
+  ...TONES.map((tone) => ({ roles: [tone], backgrounds: ['ground', `${tone}-ground`], ratio: AA })),
   ...PARTS.map((part) => ({
     roles: [part],
-    backgrounds: [...BACKGROUNDS, 'background-code', `${part}-background`],
-    ratio: MEANING,
+    backgrounds: [...BACKGROUNDS, 'ground-code', `${part}-ground`],
+    ratio: AA,
   })),
-  { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: TEXT },
-  { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: MEANING },
+  { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-ground`), ratio: AAA },
+  { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-ground`), ratio: AA },
   {
     roles: ['line-strong'],
     backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS],
-    ratio: CONTROL,
+    ratio: NON_TEXT,
   },
 ];
 
-/** Lines that only part what space parts already owe nothing. */
-const FREE = ['line'];
+/** No requirement: decorative lines between elements that spacing already separates. */
+const EXEMPT = ['line'];
 
 const css = readFileSync(
   new URL('../../../../../app/site/styles/tokens.css', import.meta.url),
@@ -74,8 +66,8 @@ const light = readColors(lightCss);
 const modes = { light, dark: { ...light, ...readColors(darkCss) } };
 
 describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
-  test.each(DUTIES)(
-    '$roles has a contrast of $ratio on every background it is on',
+  test.each(REQUIREMENTS)(
+    '$roles has a contrast of $ratio on every background',
     ({ roles, backgrounds, ratio }) => {
       const errors = roles.flatMap((role) =>
         backgrounds.flatMap((background) => {
@@ -87,22 +79,25 @@ describe.each(Object.entries(modes))('in %s mode', (mode, colors) => {
     },
   );
 
-  test('every color is written for this mode', () => {
-    const own = mode === 'light' ? light : readColors(darkCss);
-    expect(Object.keys(own).sort()).toEqual(Object.keys(light).sort());
+  test('every color is defined for this mode', () => {
+    const defined = mode === 'light' ? light : readColors(darkCss);
+    expect(Object.keys(defined).sort()).toEqual(Object.keys(light).sort());
   });
 });
 
-test('every color has a duty, or is known to have none', () => {
-  const known = new Set([...DUTIES.flatMap(({ roles, backgrounds }) => [...roles, ...backgrounds]), ...FREE]);
+test('every color has a required contrast, or is exempt', () => {
+  const known = new Set([
+    ...REQUIREMENTS.flatMap(({ roles, backgrounds }) => [...roles, ...backgrounds]),
+    ...EXEMPT,
+  ]);
   expect(Object.keys(light).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('colors are written in the one form that these tests read', () => {
+test('all colors have the format that these tests parse', () => {
   expect(css.match(/(?:rgba?|hsla?|oklch|oklab|color)\(|#(?![0-9a-f]{6};)\w/g)).toEqual(null);
 });
 
-test('contrast is computed as WCAG defines it', () => {
+test('contrast is computed as defined by WCAG', () => {
   expect(getContrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(getContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

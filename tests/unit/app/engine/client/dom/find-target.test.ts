@@ -20,6 +20,6 @@ test.each([
   ['#%', undefined],
   ['#', undefined],
   ['', undefined],
-])('the hash "%s" names %s', (hash, id) => {
+])('the hash "%s" targets %s', (hash, id) => {
   expect(findTarget(hash)).toBe(id);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
 
-test('a page waits for its stylesheet if a prefetch has added it, and it has not loaded yet', async () => {
+test('a page waits for a stylesheet that a prefetch added but that has not loaded yet', async () => {
   const links: { href?: string; onload?: () => void }[] = [];
   vi.stubGlobal('document', {
     querySelector: () => links[0] ?? null,
@@ -9,9 +9,9 @@ test('a page waits for its stylesheet if a prefetch has added it, and it has not
     head: { append: (link: (typeof links)[number]) => links.push(link) },
   });
   const events: string[] = [];
-  const wait = async (who: string): Promise<void> => {
+  const wait = async (caller: string): Promise<void> => {
     await loadStylesheet('/assets/explorer.css');
-    events.push(who);
+    events.push(caller);
   };
   const both = [wait('prefetch'), wait('page')];
   await new Promise((resolve) => {
@@ -23,7 +23,7 @@ test('a page waits for its stylesheet if a prefetch has added it, and it has not
   expect(events).toEqual(['loaded', 'prefetch', 'page']);
   expect(links).toHaveLength(1);
 
-  // React removes the links of a page that is left.
+  // React removes the links of the previous page.
   links.length = 0;
   const again = wait('page again');
   links[0]?.onload?.();

@@ -2,33 +2,33 @@ import { createMemoryHistory, createRouter } from '@remix-run/router';
 import { expect, test } from 'vitest';
 import { flushSyncNavigation } from '#app/engine/client/remix/flush-sync-navigation.ts';
 
-/** What a listener received for each change: where the router is, what it does, and whether to draw at once. */
-type Heard = [pathname: string, state: string, flushSync: boolean];
+/** Change that a subscriber receives; `flushSync` is whether to render it synchronously. */
+type Change = [pathname: string, state: string, flushSync: boolean];
 
-function open(): { router: ReturnType<typeof createRouter>; heard: Heard[] } {
+function createTestRouter(): { router: ReturnType<typeof createRouter>; changes: Change[] } {
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: ['/a'] }),
     routes: [{ path: '/:page', loader: () => Promise.resolve('data') }],
     hydrationData: { loaderData: { '0': 'data' } },
   });
   router.initialize();
-  const heard: Heard[] = [];
+  const changes: Change[] = [];
   flushSyncNavigation(router);
   flushSyncNavigation(router);
   router.subscribe(({ location, navigation }, { flushSync }) => {
-    heard.push([location.pathname, navigation.state, flushSync]);
+    changes.push([location.pathname, navigation.state, flushSync]);
   });
-  return { router, heard };
+  return { router, changes };
 }
 
-test('N2 a route is drawn at once when its data is there, and what comes before it when there is time', async () => {
-  const { router, heard } = open();
+test('N2 renders a route synchronously once its data has loaded, but not its loading state', async () => {
+  const { router, changes } = createTestRouter();
   await router.navigate('/b');
   await router.navigate(-1);
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  expect(heard).toEqual([
+  expect(changes).toEqual([
     ['/a', 'loading', false],
     ['/b', 'idle', true],
     ['/b', 'loading', false],
@@ -36,17 +36,17 @@ test('N2 a route is drawn at once when its data is there, and what comes before 
   ]);
 });
 
-test('E11 a revalidation is rendered when it starts and when it ends, which resets error boundaries', async () => {
-  const { router, heard } = open();
+test('E11 renders the start and the end of a revalidation synchronously, which resets error boundaries', async () => {
+  const { router, changes } = createTestRouter();
   router.revalidate();
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  expect(heard.map(([, , flushSync]) => flushSync)).toEqual([true, true]);
+  expect(changes.map(([, , flushSync]) => flushSync)).toEqual([true, true]);
 });
 
-test('N2 a jump inside a page, which may be made while React draws, is drawn when there is time', async () => {
-  const { router, heard } = open();
+test('N2 does not render a navigation to a hash synchronously, because it may occur while React renders', async () => {
+  const { router, changes } = createTestRouter();
   await router.navigate('/a#part');
-  expect(heard).toEqual([['/a', 'idle', false]]);
+  expect(changes).toEqual([['/a', 'idle', false]]);
 });

@@ -4,14 +4,14 @@ import { createLayoutFile } from '#app/engine/model/layout-file.server.ts';
 import { withChosenMode } from '#app/engine/server/color-mode.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 
-test('the layout data file is created once per state, and equal for equal settings', async () => {
+test('the layout data file changes with the settings, but not with the content', async () => {
   const folder = await makeContentFolder({ 'site.config.ts': siteConfig(), 'docs/a.mdx': page('One.', 'A') });
   const content = await folder.load();
   const file = createLayoutFile(content.site.layout);
   expect(file.href).toMatch(/^\/layout-data\/[0-9a-f]{10}\.json$/);
   expect(JSON.parse(file.body)).toMatchObject({ title: 'Site' });
 
-  // Every page names it: another would make each of them another.
+  // Every page references the file, so that a new one would change every page.
   await folder.write({ 'docs/a.mdx': page('Other words.', 'A') });
   const changed = await folder.load();
   expect(createLayoutFile(changed.site.layout)).toEqual(file);
@@ -23,7 +23,7 @@ test('the layout data file is created once per state, and equal for equal settin
   expect(JSON.parse(other.body)).toMatchObject({ titleDelimiter: '–' });
 });
 
-test('S1 what a reader chose is in the page and not in the file that all share', async () => {
+test('S1 the chosen color mode is in the page, not in the shared layout data file', async () => {
   const { layout } = (await (await makeContentFolder({ 'site.config.ts': siteConfig() })).load()).site;
   const dark = withChosenMode(layout, 'dark');
   expect(dark.colorMode.chosen).toBe('dark');

@@ -6,16 +6,16 @@ interface Rendered {
   /** Query and hash. */
   rest?: string;
   /** Canonical link of the page; none on a not-found page. */
-  own?: string;
+  canonical?: string;
   /** Path that a not-found page was rendered for. */
   notFoundFor?: string;
 }
 
-/** Lets the boot script and then the app see a page, and returns the URL after `sync404Location` and after `restoreLocation`. */
+/** Runs the boot script and then the app on a page, and returns the URL after `sync404Location` and `restoreLocation`. */
 async function settle({
   at,
   rest = '',
-  own,
+  canonical,
   notFoundFor,
 }: Rendered): Promise<{ settled: string; restored: string }> {
   const location = new URL(at + rest, 'https://host.example');
@@ -32,8 +32,9 @@ async function settle({
     querySelector: (selector: string) => {
       if (selector === '[data-pathname]')
         return notFoundFor === undefined ? null : { dataset: { pathname: notFoundFor } };
-      if (selector === 'meta[property="og:url"]') return own === undefined ? null : { content: own };
-      throw new Error(`The document of this test knows no ${selector}.`);
+      if (selector === 'meta[property="og:url"]')
+        return canonical === undefined ? null : { content: canonical };
+      throw new Error(`Unexpected selector: ${selector}`);
     },
   });
   const { canonicalizeLocation } = await import('#app/engine/client/canonicalize-location.ts');
@@ -55,9 +56,9 @@ describe('canonicalizeLocation and sync404Location', () => {
   const docs = 'https://site.example/base/docs';
 
   test.each(['/base/docs/', '/base/docs.html', '/base/docs/index.html', '/base/docs/index', '/base/docs'])(
-    'N1 makes of %s the page’s own URL, and preserves query and hash',
+    'N1 canonicalizes %s, and preserves the query and hash',
     async (at) => {
-      expect(await settle({ at, rest: '?a=b#c', own: docs })).toEqual({
+      expect(await settle({ at, rest: '?a=b#c', canonical: docs })).toEqual({
         settled: '/base/docs?a=b#c',
         restored: '/base/docs?a=b#c',
       });
@@ -65,46 +66,46 @@ describe('canonicalizeLocation and sync404Location', () => {
   );
 
   test.each(['/base/docs', '/base/docs.html', '/base/docs/index.html'])(
-    'N1 makes of %s a URL with a slash where the site writes them so',
+    'N1 canonicalizes %s on a site with trailing slashes',
     async (at) => {
-      expect((await settle({ at, own: `${docs}/` })).settled).toBe('/base/docs/');
+      expect((await settle({ at, canonical: `${docs}/` })).settled).toBe('/base/docs/');
     },
   );
 
-  test('N1 makes of one with empty segments, which a host may ignore, the page’s own URL', async () => {
-    expect((await settle({ at: '/base//docs///', own: docs })).settled).toBe('/base/docs');
+  test('N1 canonicalizes a URL with empty segments, which a host may ignore', async () => {
+    expect((await settle({ at: '/base//docs///', canonical: docs })).settled).toBe('/base/docs');
   });
 
-  test.each(['/index.html', '/'])('N1 makes of %s the home page', async (at) => {
-    expect((await settle({ at, own: 'https://site.example/' })).settled).toBe('/');
+  test.each(['/index.html', '/'])('N1 canonicalizes %s to the home page', async (at) => {
+    expect((await settle({ at, canonical: 'https://site.example/' })).settled).toBe('/');
   });
 
   test.each(['/base/index.html', '/base', '/base/'])(
-    'N1 makes of %s the home page below a base',
+    'N1 canonicalizes %s to the home page below a base path',
     async (at) => {
-      expect((await settle({ at, own: 'https://site.example/base/' })).settled).toBe('/base/');
+      expect((await settle({ at, canonical: 'https://site.example/base/' })).settled).toBe('/base/');
     },
   );
 
   test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
-    'leaves %s alone, which is another URL',
+    'leaves the different URL %s unchanged',
     async (at) => {
-      expect((await settle({ at, own: docs })).settled).toBe(at);
+      expect((await settle({ at, canonical: docs })).settled).toBe(at);
     },
   );
 
-  test('leaves a page that does not say its URL alone', async () => {
+  test('leaves the URL of a page without a canonical URL unchanged', async () => {
     expect((await settle({ at: '/base/docs/' })).settled).toBe('/base/docs/');
   });
 
-  test('R14 starts a not-found page where it was rendered, and gives the reader’s URL back', async () => {
+  test('R14 starts a not-found page at the URL it was rendered for, then restores the requested URL', async () => {
     expect(await settle({ at: '/base/nope', rest: '?a#b', notFoundFor: '/base/404' })).toEqual({
       settled: '/base/404',
       restored: '/base/nope?a#b',
     });
   });
 
-  test('R14 leaves a not-found page alone that was rendered for its URL', async () => {
+  test('R14 leaves the URL of a not-found page that was rendered for it unchanged', async () => {
     expect(await settle({ at: '/base/nope', rest: '?a', notFoundFor: '/base/nope' })).toEqual({
       settled: '/base/nope?a',
       restored: '/base/nope?a',

@@ -5,8 +5,8 @@ async function check(algolia: string): Promise<string[]> {
   return await checkContent({ 'site.config.ts': siteConfig(`algolia: ${algolia},`) });
 }
 
-describe('the field "algolia" of the site configuration', () => {
-  test('F6 takes three credentials', async () => {
+describe('the "algolia" field of the site configuration', () => {
+  test('F6 accepts three credentials', async () => {
     expect(await check("{ appId: 'A', apiKey: 'K', indexName: 'I' }")).toEqual([]);
   });
 
@@ -18,7 +18,7 @@ describe('the field "algolia" of the site configuration', () => {
     ["{ appId: 'A', apiKey: 'K', indexName: 'I', host: 'nowhere' }", 'algolia.host'],
     ["{ appId: 'A', apiKey: 'K', indexName: 'I', adminKey: 'S' }", 'adminKey'],
     ['true', 'algolia'],
-  ])('F6 refuses %s and names %s', async (algolia, field) => {
+  ])('F6 with the value %s is an error that names %s', async (algolia, field) => {
     const errors = await check(algolia);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(field);

@@ -4,16 +4,16 @@ import { createAlgoliaEngine } from '#app/engine/search/algolia/algolia-engine.t
 import { SearchUnavailableError, type SearchEngine } from '#app/engine/model/search-results.ts';
 import { serveLocally, type LocalServer } from '#tests/helpers/serve-local.ts';
 
-interface Asked {
+interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
   body: { requests: Record<string, unknown>[] };
 }
 
-/** A server that answers as Algolia does, with what a test wants. */
+/** A mock of Algolia's server, with the response that a test sets. */
 let server: LocalServer;
-let requested: Asked[];
+let requested: ReceivedRequest[];
 let reply: { status: number; body: unknown };
 let host: string;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-      const body = JSON.parse(text) as Asked['body'];
+      const body = JSON.parse(text) as ReceivedRequest['body'];
       requested.push({ path: pathname, headers: request.headers, query: searchParams, body });
       response.writeHead(reply.status, { 'content-type': 'application/json' });
       response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
@@ -44,7 +44,7 @@ function makeEngine(): SearchEngine {
 
 const { signal } = new AbortController();
 
-/** A record as Algolia answers it: the words that matched are between what the engine asked for. */
+/** A record in an Algolia response: matched words are between the tags that the engine requested. */
 function makeHit(anchor: string, levels: string[], content: string | null, more: object = {}) {
   const hierarchy = Object.fromEntries(
     Array.from({ length: 7 }, (_, level) => [`lvl${level}`, levels[level] ?? null]),
@@ -90,7 +90,7 @@ describe('createAlgoliaEngine', () => {
     });
   });
 
-  test('F6 filters by docs version where there are several, by kind of page, and requests more hits', async () => {
+  test('F6 filters by docs version and kind of page, and requests more hits on demand', async () => {
     const engine = makeEngine();
     await engine.search('podlet', signal);
     await engine.search('podlet', signal, { version: '4.x' });
@@ -103,7 +103,7 @@ describe('createAlgoliaEngine', () => {
     expect(requested.map(({ body }) => body.requests[0]?.['hitsPerPage'])).toEqual([20, 20, 40]);
   });
 
-  test('F4 F6 wants no stop words highlighted on the page that is opened', async () => {
+  test('F4 F6 highlights no stop words on the page of a hit', async () => {
     reply.body = {
       results: [
         { nbHits: 1, hits: [makeHit('', ['Reference', '*The* *podlet*'], 'How *to* make *the* *podlet*')] },
@@ -112,7 +112,7 @@ describe('createAlgoliaEngine', () => {
     expect((await makeEngine().search('the podlet to', signal)).words).toEqual(['podlet']);
   });
 
-  test('F6 makes hits by page of the records, a heading and its text one hit', async () => {
+  test('F6 groups records by page, with a single hit for a heading and its text', async () => {
     reply.body = {
       results: [
         {
@@ -168,9 +168,9 @@ describe('createAlgoliaEngine', () => {
 
   test.each([
     ['a query of 10,000 characters', 'x'.repeat(10_000)],
-    ['one of as many emoji', '🎉'.repeat(5000)],
+    ['a query of 5000 emoji', '🎉'.repeat(5000)],
     ['markup', '<script>"%'],
-  ])('F6 asks no more than Algolia takes: %s', async (_name, query) => {
+  ])('F6 sends no more than Algolia accepts: %s', async (_name, query) => {
     const results = await makeEngine().search(query, signal);
     expect(results.query).toBe(query);
     const sent = String(requested[0]?.body.requests[0]?.['query']);
@@ -179,24 +179,24 @@ describe('createAlgoliaEngine', () => {
   });
 
   test.each([
-    ['a key that is refused', 403, { message: 'Invalid Application-ID or API key', status: 403 }],
-    ['an index that is not there', 404, { message: 'Index podium does not exist', status: 404 }],
-    ['a page of HTML', 200, '<!doctype html><title>Captive portal</title>'],
-    ['another JSON', 200, { hello: 'world' }],
-    ['hits that are none', 200, { results: [{ hits: 'many' }] }],
-  ])('F6 says calmly that there is no answer: %s', async (_name, status, body) => {
+    ['a rejected key', 403, { message: 'Invalid Application-ID or API key', status: 403 }],
+    ['a missing index', 404, { message: 'Index podium does not exist', status: 404 }],
+    ['an HTML page', 200, '<!doctype html><title>Captive portal</title>'],
+    ['unexpected JSON', 200, { hello: 'world' }],
+    ['invalid hits', 200, { results: [{ hits: 'many' }] }],
+  ])('F6 rejects with a SearchUnavailableError: %s', async (_name, status, body) => {
     reply = { status, body };
     await expect(makeEngine().search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
   });
 
-  test('F6 skips records that lead nowhere or are none', async () => {
+  test('F6 skips invalid records and records with invalid URLs', async () => {
     const odd = [null, 1, {}, { url: 'javascript:alert(1)' }, { url: 'nonsense' }];
     reply.body = { results: [{ hits: [...odd, makeHit('', ['a', 'b'], null)], nbHits: 6 }] };
     const results = await makeEngine().search('podlet', signal);
     expect(results.pages.map(({ href }) => href)).toEqual(['/docs/api/podlet']);
   });
 
-  test('F6 an unreachable host is reported, and requested again the next time', async () => {
+  test('F6 reports a failing host, and requests it again on the next search', async () => {
     const engine = makeEngine();
     reply = { status: 500, body: { message: 'No' } };
     await expect(engine.search('podlet', signal)).rejects.toThrow(SearchUnavailableError);
@@ -204,7 +204,7 @@ describe('createAlgoliaEngine', () => {
     expect((await engine.search('podlet', signal)).count).toBe(0);
   });
 
-  test('F3 what is aborted ends as aborted', async () => {
+  test('F3 rejects with an AbortError when aborted', async () => {
     const controller = new AbortController();
     const search = makeEngine().search('podlet', controller.signal);
     controller.abort();

@@ -19,7 +19,7 @@ function build(...sections: SearchRecord[]) {
 }
 
 describe('buildDocSearchRecords', () => {
-  test('F6 writes a heading and its text in the shape of DocSearch', () => {
+  test('F6 returns records for a heading and its text in the format of DocSearch', () => {
     const [, heading, text] = build(
       makeRecord({}),
       makeRecord({
@@ -66,7 +66,7 @@ describe('buildDocSearchRecords', () => {
     });
   });
 
-  test('F6 the content above the first heading belongs to the page itself', () => {
+  test('F6 assigns content above the first heading to the page', () => {
     const [heading] = build(makeRecord({ text: 'Opening.' }));
     expect(heading).toMatchObject({
       type: 'lvl1',
@@ -75,7 +75,7 @@ describe('buildDocSearchRecords', () => {
     });
   });
 
-  test('F6 cuts long texts between words, so that no record is rejected, and loses none', () => {
+  test('F6 splits long texts between words, so that no record is rejected and no text is lost', () => {
     const text = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
     const records = build(
       makeRecord({ text }),
@@ -88,10 +88,10 @@ describe('buildDocSearchRecords', () => {
   });
 });
 
-describe('a site that searches with Algolia', () => {
+describe('a site with Algolia', () => {
   const files = { 'docs/index.mdx': page('Opening.\n\n## Second\n\nMore.', 'Start') };
 
-  test('F6 has its records, and the box gets the credentials', async () => {
+  test('F6 has records, and passes the credentials to the search box', async () => {
     const algolia = "algolia: { appId: 'A', apiKey: 'K', indexName: 'I' },";
     const content = await (
       await makeContentFolder({ ...files, 'site.config.ts': siteConfig(algolia) })
@@ -104,7 +104,7 @@ describe('a site that searches with Algolia', () => {
     expect(content.site.layout.searchBox.algolia).toEqual({ appId: 'A', apiKey: 'K', indexName: 'I' });
   });
 
-  test('F6 without credentials there is nothing of it', async () => {
+  test('F6 has neither without credentials', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(await readAlgoliaRecords(content)).toBeUndefined();
     expect(content.site.layout.searchBox.algolia).toBeUndefined();

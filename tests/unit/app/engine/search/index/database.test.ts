@@ -3,10 +3,10 @@ import { radix } from '@orama/orama/trees';
 import { expect, test } from 'vitest';
 import '#app/engine/search/index/database.ts';
 
-/** Orama's CommonJS build, in which nothing is replaced. */
+/** Orama's CommonJS build, which is not patched. */
 const original = createRequire(import.meta.url)('@orama/orama/trees') as { radix: typeof radix };
 
-test('F2 records are collected as by the method of Orama that is replaced', () => {
+test('F2 the patched method collects the same records as the original of Orama', () => {
   const prototypes = [radix.RadixNode.prototype, original.radix.RadixNode.prototype];
   expect(prototypes[0]?.findAllWords.toString()).not.toBe(prototypes[1]?.findAllWords.toString());
   const trees = [new radix.RadixTree(), new original.radix.RadixTree()];

@@ -9,7 +9,7 @@ interface Node {
   c: [string, Node][];
 }
 
-/** What `save` returned, without documents, and with the branches of its trees in the order of their letters. */
+/** Result of `save` without documents, and with the branches of its trees in sorted order. */
 function normalize(saved: RawData): unknown {
   const sortNode = (node: Node): Node => ({
     ...node,
@@ -34,7 +34,7 @@ const postings = readPostings(saved);
 const terms = postings.map(([term]) => term);
 
 describe('F2 a packed index', () => {
-  test('is restored as Orama saved it', () => {
+  test('is restored to what Orama saved', () => {
     const restored = restoreDatabase(90);
     for (const field of FIELDS) {
       restored.add(field, terms, packPostings(postings, field));
@@ -44,7 +44,7 @@ describe('F2 a packed index', () => {
     expect(normalize(save(restored.database))).toEqual(normalize(saved));
   });
 
-  test('is restored from parts in any order, whatever has been read before', () => {
+  test('is restored from parts in any order, with reads in between', () => {
     const restored = restoreDatabase(90);
     for (const field of FIELDS) {
       for (const [from, to] of [
@@ -61,17 +61,17 @@ describe('F2 a packed index', () => {
   });
 
   test.each([
-    ['fewer counts', 90, { counts: '' }],
-    ['fewer records', 90, { records: '' }],
+    ['missing counts', 90, { counts: '' }],
+    ['missing records', 90, { records: '' }],
     ['postings of more records', 80, {}],
-  ])('F7 with %s is not restored', (_, total, damage) => {
+  ])('F7 throws when restored with %s', (_, total, damage) => {
     const packed = { ...packPostings(postings, 'text'), ...damage };
     expect(() => restoreDatabase(total).add('text', terms, packed)).toThrow(RangeError);
   });
 });
 
 describe('numbers and words as text', () => {
-  test('are read as they were written', () => {
+  test('are decoded as they were encoded', () => {
     const numbers = [0, 1, 79, 80, 81, 90, 91, 92, 500, 6000, 123_456, 3];
     expect([...decodeNumbers(encodeNumbers(numbers))]).toEqual(numbers);
     const words = ['5.0.0', 'a', 'ab', 'abc', 'b', 'podlet', 'podletversion', '你'];

@@ -28,7 +28,7 @@ function makePrefetcher(count: number) {
   return { prefetcher: createPrefetcher(data as SearchData), fetched };
 }
 
-test('F2 the parts of a prefix are fetched at once, but not those of a single letter', () => {
+test('F2 the parts of a prefix are fetched immediately, except those of a single letter', () => {
   const { prefetcher, fetched } = makePrefetcher(1);
   prefetcher.fetchParts(['t', 'ti']);
   expect(fetched).toEqual(['parts ti']);
@@ -61,7 +61,7 @@ test('F2 the rest of a large site is never fetched', async () => {
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }])(
-  'F2 with %j, nothing is fetched in advance',
+  'F2 with %j, nothing is prefetched',
   async (connection) => {
     vi.stubGlobal('navigator', { connection });
     const { prefetcher, fetched } = makePrefetcher(2);

@@ -30,7 +30,7 @@ test.each(['domination', '5.2.10'])('F5 %s matches neither a short term nor anot
   expect(concept?.variants).toEqual([]);
 });
 
-test('F5 the start of a term is not taken for a derived word', () => {
+test('F5 a prefix of a term is not treated as a derived word', () => {
   const terms = new Set(['podlet', 'podletversion']);
   const [concept] = expandQuery(parseQuery('podletver css'), { terms, synonyms: [] }, RULES);
   expect(concept?.variants.map((variant) => variant.terms)).toEqual([[`podletversion${TERM_END}`]]);
@@ -41,7 +41,7 @@ test.each([
   ['sh', `shadow${TERM_END}`, { textWeight: 0 }],
   ['timeo', `timeout${TERM_END}`, {}],
 ])(
-  'F5 the unfinished word %s is extended to the longest prefix that its terms have in common',
+  'F5 the unfinished word %s is extended to the longest common prefix of its terms',
   (query, prefix, more) => {
     const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
     expect(concept?.variants).toEqual([{ terms: [prefix], weight: RULES.prefix, ...more }]);
@@ -67,7 +67,7 @@ test('F5 two words also match a name that they form, which counts less in texts 
 
 test.each([
   ['deadline', 1],
-  // Unknown, although it is the start of a term.
+  // Unknown, although it is a prefix of a term.
   ['shad', 1],
   ['shadow', RULES.synonym],
 ])('F5 a synonym of %s counts %d: fully if the word itself is on no page', (word, weight) => {
@@ -76,7 +76,7 @@ test.each([
   expect(concept?.variants).toContainEqual({ terms: [`timeout${TERM_END}`], weight });
 });
 
-test('F2 the next letters need the terms of a short prefix, and the synonyms of a word with one completion', () => {
+test('F2 the next letters require the terms of a short prefix, and the synonyms of a word with one completion', () => {
   const synonyms = [
     { phrase: ['timeout'], equivalents: [['tim', 'out']] },
     { phrase: ['shadow', 'dom'], equivalents: [['out']] },

@@ -35,7 +35,7 @@ describe('queries', () => {
     expect(read('TypeError: ')).not.toEqual([]);
   });
 
-  test('of great length are cut', () => {
+  test('are truncated when very long', () => {
     const { words, names, pairs } = parseQuery(Array.from({ length: 2000 }, (_, at) => `a.b${at}`).join(' '));
     expect(words.length).toBeLessThanOrEqual(12);
     expect(names).toHaveLength(12);
@@ -53,13 +53,13 @@ describe('queries', () => {
     expect(parseQuery(query).isQuestion).toBe(isQuestion);
   });
 
-  test('have phrases in quotes that occur as they are', () => {
+  test('match phrases in quotes exactly', () => {
     expect(parseQuery('podlet "Follow Redirects" and “a  b”').exact).toEqual(['follow redirects', 'a b']);
     expect(parseQuery('an "open quote').exact).toEqual([]);
     expect(parseQuery('"" "?"').exact).toEqual([]);
   });
 
-  test('of many words are pasted messages, unless they are questions', () => {
+  test('of many words are treated as pasted messages, unless they are questions', () => {
     expect(parseQuery('The value of "x" must be a string now!').exact).toEqual([
       'the value of x must be a string now',
     ]);
@@ -71,7 +71,7 @@ describe('queries', () => {
     expect(parseQuery('how do I pass the value of x to a podlet').exact).toEqual([]);
   });
 
-  test('leave out the URLs of a pasted message, but not a URL that is searched for', () => {
+  test('omit the URLs of a pasted message, but not a URL that is searched for', () => {
     const words = (query: string) => parseQuery(query).words.map(({ word }) => word);
     expect(words('Error reading content at http://localhost:7100/a.json')).toEqual([
       'error',

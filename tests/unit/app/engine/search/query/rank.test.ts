@@ -3,7 +3,7 @@ import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES } from '#app/engine/search/query/rules.ts';
 
-/** Ranks scored records of some pages: `[2, 0.5]` is one of page 2. */
+/** Ranks scored records: `[2, 0.5]` is a record of page 2. */
 function rank(scored: readonly (readonly [page: number, score: number])[], pages: number) {
   const records = scored.map(
     ([page], number) => ({ number, page: { number: page } as IndexedPage }) as IndexedRecord,
@@ -15,7 +15,7 @@ function rank(scored: readonly (readonly [page: number, score: number])[], pages
   );
 }
 
-test('F3 the found records of the best pages are sorted, and those of other pages omitted', () => {
+test('F3 the matching records of the best pages are sorted, and those of other pages omitted', () => {
   const scored = [
     [0, 1],
     [0, 4],
@@ -41,7 +41,7 @@ test('F3 the found records of the best pages are sorted, and those of other page
   ]);
 });
 
-test('F3 records with equal scores remain in the order of the site', () => {
+test('F3 records with equal scores remain in site order', () => {
   const scored = [
     [0, 1],
     [1, 1],

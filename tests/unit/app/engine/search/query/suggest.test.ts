@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { makeSearcher } from '../../../../../helpers/make-searcher.ts';
 import { makeRecord, PAGES } from '../../../../../helpers/search-pages.ts';
 
-test('F5 a misspelled query has a suggestion in the words of the pages', async () => {
+test('F5 suggests words of the pages for a misspelled query', async () => {
   const searcher = await makeSearcher(PAGES);
   expect((await searcher.search('Follow redirecst')).suggestion).toBe('Follow redirects');
   expect((await searcher.search('follow redirects')).suggestion).toBeUndefined();
   expect((await searcher.search('xyzzyx')).suggestion).toBeUndefined();
 });
 
-test('F5 a word without its apostrophe is not misspelled', async () => {
+test('F5 does not treat a missing apostrophe as a typo', async () => {
   const searcher = await makeSearcher([
     { href: 'a', title: 'A', kind: 'guide', records: [makeRecord({ text: 'The agent parses a font.' })] },
   ]);
@@ -17,7 +17,7 @@ test('F5 a word without its apostrophe is not misspelled', async () => {
     expect((await searcher.search(query)).suggestion).toBeUndefined();
 });
 
-test('F5 neither a name with punctuation nor a longer word with a similar start is suggested', async () => {
+test('F5 suggests neither a name with punctuation nor a longer word with a similar start', async () => {
   const searcher = await makeSearcher([
     { href: 'a', title: 'A', kind: 'guide', records: [makeRecord({ text: 'Known workarounds.' })] },
     { href: 'b', title: 'B', kind: 'guide', records: [makeRecord({ text: 'Set max-age.' })] },

@@ -32,7 +32,7 @@ describe('F5 typos', () => {
     ['gerister', 'register', 2],
     ['reg', 'register', 3],
     ['podlet', 'manifest', 3],
-  ])('%s for %s: %i edits, as far as two', (typed, word, edits) => {
+  ])('%s for %s: %i edits (3 for more than two)', (typed, word, edits) => {
     expect(countEdits(typed, word, 2)).toBe(edits);
     expect(countEdits(word, typed, 2)).toBe(edits);
   });
@@ -54,11 +54,11 @@ describe('F5 typos', () => {
     expect(correct(word)).toEqual(expected);
   });
 
-  test('are found in the beginning of a word that is being typed', () => {
+  test('are corrected in the prefix of an unfinished word', () => {
     expect(correct('regsi', true)).toEqual(['register']);
     expect(correct('regsi')).toEqual([]);
     expect(correct('xegi', true)).toEqual([]);
-    // Two edits away from every beginning.
+    // Two edits away from every prefix.
     expect(correct('microfro', true)).toEqual([]);
     expect(correct('rarbster', true)).toEqual([]);
   });

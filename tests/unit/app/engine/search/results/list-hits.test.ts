@@ -3,7 +3,7 @@ import type { PageRecord } from '#app/engine/model/search-record.ts';
 import { makeSearcher } from '../../../../../helpers/make-searcher.ts';
 import { makePages, makeRecord } from '../../../../../helpers/search-pages.ts';
 
-test('F3 an excerpt shows code only if it has more words of the query that the heading does not show', async () => {
+test('F3 an excerpt shows code only if it has more of the query words that the heading lacks', async () => {
   const makePage = (heading: string, text: string, code: string): PageRecord => ({
     ...{ href: heading, title: 'A page', kind: 'guide' },
     records: [makeRecord({}), makeRecord({ id: 'a', heading, text, code })],

@@ -21,16 +21,16 @@ const makeConcepts = (...words: string[]) =>
     })),
   }));
 
-const among = (...words: string[]): FindSpans => createSpanFinder(makeConcepts(...words), new Map());
+const createFinder = (...words: string[]): FindSpans => createSpanFinder(makeConcepts(...words), new Map());
 
 /** Excerpt of a text that contains all words of a query. */
 const makeExcerpt = (text: string, ...words: string[]): Excerpt =>
-  createExcerpt(text, makeConcepts(...words), among(...words), words.length);
+  createExcerpt(text, makeConcepts(...words), createFinder(...words), words.length);
 
 const show = (parts: readonly MarkedText[]): string =>
   parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 
-describe('F3 the matched words are marked', () => {
+describe('F3 matched words are marked', () => {
   test.each([
     ['Call client.register(options)', ['register'], 'Call client.[register](options)'],
     ['Call client.register(options)', ['clientregister'], 'Call [client.register](options)'],
@@ -39,10 +39,10 @@ describe('F3 the matched words are marked', () => {
     ['nothing', ['podlet'], 'nothing'],
     ['', ['podlet'], ''],
   ])('%j for %j', (text, terms, expected) => {
-    expect(show(markText(text, among(...terms)(text)))).toBe(expected);
+    expect(show(markText(text, createFinder(...terms)(text)))).toBe(expected);
   });
 
-  test('in an excerpt around the first place with most of them', () => {
+  test('in an excerpt around the first passage with most of them', () => {
     const text = `${'Something else about a timeout stands here. '.repeat(10)}Set the timeout of the podlet in the layout. ${'More text follows. '.repeat(20)}`;
     const { parts, concepts } = makeExcerpt(text, 'timeout', 'podlet', 'layout');
     const plain = parts.map((part) => part.text).join('');
@@ -59,7 +59,7 @@ describe('F3 the matched words are marked', () => {
     expect(show(makeExcerpt(text, 'tim*/limit').parts)).toMatch(/^The \[time\] \[limits\], the \[timers\]/);
   });
 
-  test('and an equivalent of two words counts only if both of them are there', () => {
+  test('and an equivalent of two words counts only if both occur', () => {
     const text = `The time of a request. ${'More text follows. '.repeat(20)}Each has a time limit.`;
     expect(show(makeExcerpt(text, 'timeout/tim+limit').parts)).toContain('[time] [limit]');
     expect(makeExcerpt('The time of a request.', 'timeout/tim+limit').concepts).toEqual([]);
@@ -68,7 +68,7 @@ describe('F3 the matched words are marked', () => {
   test('and the text after a passage with all of them is not read', () => {
     let count = 0;
     const counting: FindSpans = function* counting(text) {
-      for (const span of among('timeout')(text)) {
+      for (const span of createFinder('timeout')(text)) {
         count += 1;
         yield span;
       }
@@ -78,7 +78,7 @@ describe('F3 the matched words are marked', () => {
   });
 
   test.each([0, 20, 60, 100, 160, 240, 320, 390])(
-    'and an excerpt begins with a whole word: match at %i',
+    'and an excerpt begins with a complete word: match at %i',
     (at) => {
       const words = 'something '.repeat(40);
       const text = `${words.slice(0, at)}${at > 0 ? ' ' : ''}podlet ${words.slice(at)}`;

@@ -5,7 +5,7 @@ import { findRareConcepts } from '#app/engine/search/results/match-term.ts';
 
 const TOTAL = 100;
 
-/** A word that the first so many records contain. */
+/** A word that the first `count` records contain. */
 function makeConcept(word: string, count: number, fields: Partial<ScoredConcept> = {}): ScoredConcept {
   return {
     word,
@@ -30,11 +30,11 @@ describe('F4 the words that are highlighted on the page of a hit', () => {
     ).toEqual(['timeout']);
   });
 
-  test('are the rarest one when every word is frequent', () => {
+  test('are the rarest one if every word is frequent', () => {
     expect(findWords(makeConcept('podlet', 70), makeConcept('layout', 60))).toEqual(['layout']);
   });
 
-  test('are a word of the query and not only a name that its words make', () => {
+  test('include a word of the query, not only a name that its words form', () => {
     const name = makeConcept('podletlayout', 1, { isQueryWord: false });
     expect(findWords(makeConcept('podlet', 70), makeConcept('layout', 60), name)).toEqual([
       'layout',
@@ -42,7 +42,7 @@ describe('F4 the words that are highlighted on the page of a hit', () => {
     ]);
   });
 
-  test('are never stop words, nor words that nothing has', () => {
+  test('are never stop words or words without matches', () => {
     expect(findWords(makeConcept('how', 3), makeConcept('xyzzy', 0, { variants: [] }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
 import { createWordFinder, listTerms, readWords } from '#app/engine/search/terms/words.ts';
 
-describe('F5 words are taken apart', () => {
+describe('F5 words are split', () => {
   test.each([
     ['client.register', ['client', 'register', 'clientregister']],
     ['podletVersion', ['podlet', 'version', 'podletversion']],
@@ -31,14 +31,14 @@ describe('F5 words are taken apart', () => {
     expect(listTerms(text)).toEqual(terms);
   });
 
-  test('and their places are known', () => {
+  test('with the positions of their parts', () => {
     const text = 'Call client.register(options) now';
     const [, name] = readWords(text);
     expect(text.slice(name?.start, name?.end)).toBe('client.register');
     expect(name?.parts.map(({ start, end }) => text.slice(start, end))).toEqual(['client', 'register']);
   });
 
-  test('and very long ones are cut', () => {
+  test('and truncated if very long', () => {
     expect(listTerms('a'.repeat(10_000))).toEqual(['a'.repeat(40)]);
   });
 });
@@ -49,7 +49,7 @@ describe('F3 the words that match a term are found', () => {
     'tries, @podium/podlet.js, URLs, HTML5test, e-mail@example.com, ﬁle, café, Straße, İstanbul, 你好podlet and 🎉a.';
   const words = readWords(text);
 
-  test('however they are written, by each of their terms and its first letters', () => {
+  test('in any spelling, by each of their terms and its prefixes', () => {
     for (const term of words.flatMap((word) => word.terms)) {
       for (const prefix of [term, term.slice(0, 2), term.charAt(0)]) {
         const indexes = Array.from(createWordFinder([prefix], new Map())(text), ({ index }) => index);
@@ -86,7 +86,7 @@ describe('F5 forms of a word have the same stem', () => {
     expect(new Set(forms.map(findStem)).size, forms.map(findStem).join()).toBe(1);
   });
 
-  test('other words have others', () => {
+  test('other words have different stems', () => {
     expect(
       new Set(
         [

@@ -67,14 +67,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('offers the search to the agent, and fetches nothing until it is called', async () => {
+test('registers the search tool, and fetches nothing until it is called', async () => {
   await registerTool();
   expect(tools.map(({ name }) => name)).toEqual(['search-docs']);
   expect(tools[0]?.inputSchema.required).toEqual(['query']);
   expect(loadSearchEngine).not.toHaveBeenCalled();
 });
 
-test('responds with title, URL, excerpt, type and default of each hit', async () => {
+test('returns the title, URL, excerpt, type, and default of each hit', async () => {
   await registerTool();
   expect(await tools[0]?.execute({ query: 'timeout', filter: 'reference', limit: 3 })).toEqual({
     count: 40,
@@ -92,7 +92,7 @@ test('responds with title, URL, excerpt, type and default of each hit', async ()
   expect(requested).toEqual([['timeout', { filter: 'reference', limit: 3, version: undefined }]]);
 });
 
-test('takes whatever an agent passes', async () => {
+test('rejects an invalid query, and ignores or clamps other invalid options', async () => {
   await registerTool();
   for (const input of [undefined, null, 'timeout', {}, { query: 3 }, { query: '  ' }])
     await expect(tools[0]?.execute(input)).rejects.toThrow('"query" must be a string');
@@ -104,7 +104,7 @@ test('takes whatever an agent passes', async () => {
   ]);
 });
 
-test('tries again when the engine could not be loaded, and logs that a browser rejected the tool', async () => {
+test('retries after the engine could not be loaded, and logs that a browser rejected the tool', async () => {
   await registerTool();
   loadSearchEngine.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(tools[0]?.execute({ query: 'timeout' })).rejects.toThrow('Failed to fetch');

@@ -15,13 +15,13 @@ const FILES = {
   'blog/2024-01-31-news.mdx': page('Now you can register podlets.', 'News'),
 };
 
-/** Changes what a file is answered with. */
-type StoredResponse = (name: string, body: string) => Response | Promise<Response>;
+/** Creates the response for a file. */
+type CreateResponse = (name: string, body: string) => Response | Promise<Response>;
 
 let content: SiteState;
 let search: Search;
 let fetched: string[];
-let response: StoredResponse;
+let response: CreateResponse;
 
 beforeEach(async () => {
   content = await (await makeContentFolder(FILES)).load({ baseUrl: '/base/' });
@@ -43,15 +43,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask(query: string): Promise<SearchResults> {
+async function runSearch(query: string): Promise<SearchResults> {
   return await search(query, new AbortController().signal);
 }
 
-describe('F2 the search', () => {
-  test('fetches on request: the names and the two files, each once', async () => {
+describe('F2 search', () => {
+  test('fetches the names and the two files on demand, each once', async () => {
     expect(fetched).toEqual([]);
-    await Promise.all([ask(''), ask('')]);
-    await ask('');
+    await Promise.all([runSearch(''), runSearch('')]);
+    await runSearch('');
     expect(fetched.map((name) => name.replace(/-\d{14}-[0-9a-f]{8}/, ''))).toEqual([
       'search.json',
       'search-docs.json',
@@ -60,7 +60,7 @@ describe('F2 the search', () => {
   });
 
   test('F3 returns sections, grouped by page, reference before posts', async () => {
-    const { query, words, pages, count } = await ask('register');
+    const { query, words, pages, count } = await runSearch('register');
     expect(query).toBe('register');
     expect(words.map((word) => word.toLowerCase())).toEqual(['register']);
     expect(count).toBe(3);
@@ -96,7 +96,7 @@ describe('F2 the search', () => {
     ['maxage', 'maxAge'],
     ['max', 'maxAge'],
   ])('F5 finds %s as %s', async (query, word) => {
-    expect((await ask(query)).words).toContain(word);
+    expect((await runSearch(query)).words).toContain(word);
   });
 
   test('rejects with an AbortError when aborted', async () => {
@@ -108,11 +108,11 @@ describe('F2 the search', () => {
   });
 });
 
-describe('F7 bad input gets no exception:', () => {
+describe('F7 unusual input does not throw:', () => {
   test.each([
     ['10,000 characters', 'x'.repeat(10_000)],
     ['10,000 characters of words', 'podlet '.repeat(1500)],
-    ['nothing', ''],
+    ['an empty string', ''],
     ['spaces', '     '],
     ['punctuation', '?!.,;:()[]{}"\'`*/\\|&^$#@~+=<>-_'],
     ['an element', '<script>alert(1)</script>'],
@@ -120,69 +120,69 @@ describe('F7 bad input gets no exception:', () => {
     ['a broken escape', '%E0%A4%A'],
     ['a quotation mark', '"'],
     ['emoji', '🎉👩‍👩‍👧'],
-    ['half an emoji', '\ud83c'],
+    ['a lone surrogate', '\ud83c'],
     ['Chinese', '如何注册'],
     ['Arabic', 'كيف أسجل'],
     ['zero-width characters', 'pod\u200blet\u200d \ufeff\u2060'],
-    ['a text from right to left', '\u202eregister\u202c'],
-    ['names of every object', '__proto__ constructor toString hasOwnProperty'],
+    ['right-to-left text', '\u202eregister\u202c'],
+    ['names of inherited properties', '__proto__ constructor toString hasOwnProperty'],
     ['a regular expression', '(.*)+$ [a-z'],
   ])('%s', async (_, query) => {
-    const results = await ask(query);
+    const results = await runSearch(query);
     expect(results.query).toBe(query);
     expect(results.pages.flatMap(({ hits }) => hits).length).toBeLessThanOrEqual(12);
   });
 });
 
-describe('F7 the reader gets an error, and can retry, when', () => {
+describe('F7 search rejects, and can be retried, when', () => {
   const isDocs = (name: string): boolean => name.startsWith('search-docs');
   const isIndex = (name: string): boolean => name.startsWith('search-index');
   const isTexts = (name: string): boolean => name.includes('/page-');
 
-  test.each<[string, StoredResponse]>([
+  test.each<[string, CreateResponse]>([
     ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a server has a fault', () => new Response('no', { status: 500 })],
-    ['the file is gone', () => new Response('no', { status: 404 })],
-    ['every file is a page of HTML', () => new Response('<!doctype html><title>Error</title>')],
-    ['every file is cut off', (_, body) => new Response(body.slice(0, body.length / 2))],
+    ['the server fails', () => new Response('no', { status: 500 })],
+    ['files are missing', () => new Response('no', { status: 404 })],
+    ['every file is an HTML page', () => new Response('<!doctype html><title>Error</title>')],
+    ['every file is truncated', (_, body) => new Response(body.slice(0, body.length / 2))],
     ['every file is empty', () => new Response('')],
     ['every file is other JSON', () => new Response('{"hello":[1,2]}')],
     ['every file is null', () => new Response('null')],
-    ['the documents are of another build', change(isDocs, (file) => ({ ...file, build: 'ffffffff' }))],
-    ['the documents are fewer', change(isDocs, (file) => ({ ...file, searchDocs: [] }))],
+    ['the documents are from another build', change(isDocs, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['documents are missing', change(isDocs, (file) => ({ ...file, searchDocs: [] }))],
     ['the documents have no records', change(isDocs, (file) => ({ ...file, searchDocs: [{}] }))],
-    ['the index is of another build', change(isIndex, (file) => ({ ...file, build: 'ffffffff' }))],
-    ['the index is without headings', change(isIndex, (file) => ({ ...file, heading: undefined }))],
-    ['the index is damaged', change(isIndex, (file) => ({ ...file, heading: { counts: '', records: '' } }))],
+    ['the index is from another build', change(isIndex, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['the index has no headings', change(isIndex, (file) => ({ ...file, heading: undefined }))],
+    ['the index is corrupt', change(isIndex, (file) => ({ ...file, heading: { counts: '', records: '' } }))],
     ['the index is HTML', (name, body) => new Response(isIndex(name) ? '<html>' : body)],
     ['the index has no parts', change(isIndex, (file) => ({ ...file, starts: undefined }))],
-    ['texts are of another build', change(isTexts, (file) => ({ ...file, build: 'ffffffff' }))],
-    ['texts are fewer', change(isTexts, (file) => ({ ...file, records: [] }))],
-    ['texts are cut off', (name, body) => new Response(isTexts(name) ? body.slice(0, 40) : body)],
+    ['texts are from another build', change(isTexts, (file) => ({ ...file, build: 'ffffffff' }))],
+    ['texts are missing', change(isTexts, (file) => ({ ...file, records: [] }))],
+    ['texts are truncated', (name, body) => new Response(isTexts(name) ? body.slice(0, 40) : body)],
   ])('%s', async (_, bad) => {
     const good = response;
     response = bad;
-    const failure = await ask('register').catch((error: unknown) => error);
+    const failure = await runSearch('register').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SearchUnavailableError);
     expect((failure as Error).message).toMatch(
       /^((?:Search|The search index) could not be |The site has been updated\.).*\.$/,
     );
-    await expect(ask('register')).rejects.toBeInstanceOf(SearchUnavailableError);
+    await expect(runSearch('register')).rejects.toBeInstanceOf(SearchUnavailableError);
     response = good;
-    expect((await ask('register')).count).toBe(3);
+    expect((await runSearch('register')).count).toBe(3);
   });
 
-  test('the site is published again: the next try requests the names again', async () => {
+  test('the site is published again: the next search requests the names again', async () => {
     const { docsHref, indexHref } = await readSearchNames(content);
     const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
     response = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
-    await expect(ask('register')).rejects.toThrow('The site has been updated.');
+    await expect(runSearch('register')).rejects.toThrow('The site has been updated.');
     response = (_, body) => new Response(body);
-    expect((await ask('register')).count).toBe(3);
+    expect((await runSearch('register')).count).toBe(3);
   });
 });
 
-function change(isMeant: (name: string) => boolean, edit: (file: object) => object): StoredResponse {
+function change(isTarget: (name: string) => boolean, edit: (file: object) => object): CreateResponse {
   return (name, body) =>
-    new Response(isMeant(name) ? JSON.stringify(edit(JSON.parse(body) as object)) : body);
+    new Response(isTarget(name) ? JSON.stringify(edit(JSON.parse(body) as object)) : body);
 }

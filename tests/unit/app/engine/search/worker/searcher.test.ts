@@ -8,7 +8,7 @@ function listHrefs({ pages }: SearchResults): string[] {
   return pages.flatMap(({ hits }) => hits.map(({ href }) => href));
 }
 
-test('F4 of the words that were found, only those that few sections contain are highlighted on the page', async () => {
+test('F4 of the matched words, only those that few sections contain are highlighted on the page', async () => {
   const searcher = await makeSearcher(makePages(120));
   const { words, pages } = await searcher.search('number7 registering ');
   expect(pages[0]?.hits[0]?.excerpt?.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(
@@ -28,7 +28,7 @@ test('F4 a section that contains a word in its heading and its text counts once'
   expect((await searcher.search('cache podlet ')).words).toHaveLength(2);
 });
 
-test('F4 how few sections contain a word is counted among those that are searched', async () => {
+test('F4 sections that contain a word are counted only among those that are searched', async () => {
   const makePage = (kind: PageRecord['kind'], at: number, text: string): PageRecord => ({
     href: `${kind}-${at}`,
     title: 'A page',
@@ -45,7 +45,7 @@ test('F4 how few sections contain a word is counted among those that are searche
 });
 
 describe('hits before their excerpts', () => {
-  test('F3 are the hits of the results in all but their excerpts, in the same order', async () => {
+  test('F3 equal the final hits except for their excerpts, in the same order', async () => {
     const searcher = await makeSearcher(makePages(120));
     const partial: SearchResults[] = [];
     const results = await searcher.search('timeout', { onPartial: (one) => partial.push(one) });
@@ -62,7 +62,7 @@ describe('hits before their excerpts', () => {
     ]);
   });
 
-  test('F3 are all that is fetched for a query that another has overtaken, besides what ranks them', async () => {
+  test('F3 are followed by no texts for a superseded query', async () => {
     const searcher = await makeSearcher(makePages(120));
     searcher.fetched.length = 0;
     const controller = new AbortController();
@@ -106,11 +106,11 @@ describe('F5 the query rules:', () => {
     ['an identifier in parts', 'max age', '/docs/api/layout#max-age'],
     ['an identifier as one word', 'maxage', '/docs/api/layout#max-age'],
     ['a dotted name', 'client.register', '/docs/api/layout#register'],
-    ['the beginning of a word', 'regis', '/docs/api/layout#register'],
+    ['the start of a word', 'regis', '/docs/api/layout#register'],
     ['a typo', 'redirecst', '/docs/guides/redirects'],
     ['two typos', 'reidrecst', '/docs/guides/redirects'],
-    ['a typo beside a word that is known', 'podlet redirecst', '/docs/guides/redirects'],
-    ['two words that were joined', 'shadowdom', '/docs/guides/redirects#shadow'],
+    ['a typo next to a known word', 'podlet redirecst', '/docs/guides/redirects'],
+    ['two joined words', 'shadowdom', '/docs/guides/redirects#shadow'],
     ['another form of a word', 'redirecting', '/docs/guides/redirects'],
     ['a question about a page', 'what is a layout?', '/docs/api/layout'],
     [
@@ -167,14 +167,14 @@ describe('F5 the query rules:', () => {
     ]);
   });
 
-  test('words of the headings above and of the ID find a section that does not have them', async () => {
+  test('words of parent headings and of the ID match a section that does not contain them', async () => {
     const record = makeRecord({ id: 'retry-policy', heading: 'Limits', trail: ['Connections'] });
     const searcher = await makeSearcher([makePage('guide', [record])]);
     expect(listHrefs(await searcher.search('connections'))).toEqual(['/guide#retry-policy']);
     expect(listHrefs(await searcher.search('retry'))).toEqual(['/guide#retry-policy']);
   });
 
-  test('the title of a page, typed as it is, finds the page before one with more about its words', async () => {
+  test('a page whose exact title is typed comes before one with more about its words', async () => {
     const title = 'Use one part without the other part';
     const sections = ['one', 'two', 'three', 'four'].map((id) =>
       makeSection(id, 'Use a part, the other part.'),
@@ -186,7 +186,7 @@ describe('F5 the query rules:', () => {
     expect(listHrefs(await searcher.search(title))[0]).toBe('/alone');
   });
 
-  test('entries have their kind, type and default', async () => {
+  test('entries have a kind, type, and default', async () => {
     const { pages } = await (await makeSearcher(PAGES)).search('maxAge');
     expect(pages[0]?.hits[0]).toMatchObject({
       kind: 'option',
@@ -196,7 +196,7 @@ describe('F5 the query rules:', () => {
     });
   });
 
-  test('posts come after documentation, and a filter leaves out other kinds', async () => {
+  test('posts come after documentation, and a filter excludes other kinds', async () => {
     const searcher = await makeSearcher(PAGES);
     const kinds = async (filter?: 'guide' | 'reference' | 'post'): Promise<string[]> =>
       (await searcher.search('podlet', { filter, limit: 10 })).pages.map(({ kind }) => kind);
@@ -248,7 +248,7 @@ describe('F5 the query rules:', () => {
 describe('F2 a split index', () => {
   const partSize = 100;
 
-  test('has the same results as one in one file, and fetches only the parts that a query needs', async () => {
+  test('returns the same results as a single file, and fetches only the parts that a query needs', async () => {
     const pages = makePages(120);
     const full = await makeSearcher(pages);
     const queries = [
@@ -275,12 +275,12 @@ describe('F2 a split index', () => {
   });
 
   test.each<[string, (body: string) => string]>([
-    ['cut off', (body) => body.slice(0, 60)],
-    ['a page of HTML', () => '<!doctype html><title>Error</title>'],
-    ['of another build', (body) => body.replace(/"build":"\w+"/, '"build":"ffffffff"')],
+    ['truncated', (body) => body.slice(0, 60)],
+    ['an HTML page', () => '<!doctype html><title>Error</title>'],
+    ['from another build', (body) => body.replace(/"build":"\w+"/, '"build":"ffffffff"')],
     ['without records', (body) => body.replace(/"records":"[^"]*"/, '"records":""')],
-    ['something else', () => '{"text":1}'],
-  ])('F7 reports a part that is %s, and tries again', async (_, damage) => {
+    ['unexpected JSON', () => '{"text":1}'],
+  ])('F7 reports a part that is %s, and retries', async (_, damage) => {
     let isDamaged = true;
     const searcher = await makeSearcher(makePages(60), {
       partSize,

@@ -7,7 +7,7 @@ import { Situation } from '#app/site/components/explorer/situation-view.tsx';
 import { SITUATIONS } from '#app/site/components/explorer/situations.ts';
 import { renderPage } from '../../../../../helpers/compile-page.ts';
 
-/** Explanation of a situation that was recorded. */
+/** Explanation of a recorded situation. */
 function explainId(id: string): string {
   const situation = getRecordedSituation(id);
   const [lane] = getTimeline([{ name: 'basket', situation }], 'parallel').lanes;
@@ -33,7 +33,7 @@ describe('explanations of recorded runs', () => {
     ['redirectable-later', /passes the redirect on/],
     ['broken-off-fallback-later', /middle of the body.*rejects/],
     ['unsettled-fallback-later', /whenever a response has a different version/],
-  ])('say what happens when a podlet is %s', (id, text) => {
+  ])('describe what happens when a podlet is %s', (id, text) => {
     expect(explainId(id)).toMatch(text);
   });
 });
@@ -52,7 +52,7 @@ describe('summaries', () => {
       ['fast-fallback-later', 'silent-fallback-later', 'redirect-later'],
       /^The visitor gets the page after 3\d\d ms, with the content of the basket, the fallback of the menu, and the redirect body of the offers\.$/,
     ],
-  ])('of %s say what the visitor gets', (ids, text) => {
+  ])('of %s describe what the visitor gets', (ids, text) => {
     const podlets = ids.map((id, index) => ({
       name: NAMES[index] ?? '',
       situation: getRecordedSituation(id),
@@ -66,7 +66,7 @@ describe('summaries', () => {
   });
 });
 
-describe('the drawing of a situation', () => {
+describe('the diagram of a situation', () => {
   test.each(SITUATIONS)('"%s" is a list with a table', (id) => {
     const html = renderToStaticMarkup(<Situation of={id} />);
     expect(html).toContain('<table>');
@@ -74,14 +74,14 @@ describe('the drawing of a situation', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('names every request with how it ended, in text', () => {
+  test('shows the outcome of every request as text', () => {
     const html = renderToStaticMarkup(<Situation of="silent-fallback-later" />);
     expect(html).toMatch(
       /<li class="timeline-row" data-crossed=""><span>content<\/span>.*<span>timeout, 3\d\d ms<\/span>/,
     );
   });
 
-  test('is an error with the known names when a page names an unknown one', async () => {
+  test('throws for an unknown name, and suggests known ones', async () => {
     await expect(renderPage('<Situation of="silent-fallbak-later" />')).rejects.toThrow(
       /"silent-fallbak-later" is not a valid "of" of <Situation>.*Did you mean "silent-fallback-later"/s,
     );

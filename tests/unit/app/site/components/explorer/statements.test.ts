@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { getSlotKind } from '#app/site/components/explorer/explain.ts';
 import { getRecordedSituation, getTimeline } from '#app/site/components/explorer/recorded-runs.ts';
 
-/** Requests of a recorded page view, and what is in the slot. */
+/** Requests of a recorded page view, and the kind of content in the slot. */
 function readRun(id: string): { requests: string; slot: string } {
   const { lanes } = getTimeline([{ name: 'basket', situation: getRecordedSituation(id) }], 'parallel');
   const targets = lanes[0]?.bars.map(({ target }) => target) ?? [];
@@ -14,7 +14,7 @@ function readRun(id: string): { requests: string; slot: string } {
 
 const FIRST = 'manifest fallback content';
 
-/** Statement of a page, the situation that it refers to, and what was recorded there. */
+/** Statements on pages, each with the situation that it refers to and what was recorded. */
 const STATEMENTS = [
   ['guides/rollouts', /makes 4 requests/, 'fast-fallback-deployed', `content ${FIRST}`, 'content'],
   ['guides/performance', /three requests in sequence/, 'fast-fallback', FIRST, 'content'],

@@ -10,6 +10,6 @@ test.each([
   ['/<script>alert(1)</script>', 'script alert script'],
   ['/404', ''],
   ['/', ''],
-])('R14 the words of %s are "%s"', (path, words) => {
+])('R14 the keywords of %s are "%s"', (path, words) => {
   expect(extractKeywords(path)).toBe(words);
 });

@@ -9,7 +9,7 @@ function render(hits: SectionHit[], title = plain('A page'), words = ['q']) {
   return load(formatHits([{ href: '/docs/a', title, kind: 'guide', hits }], words));
 }
 
-test('F4 hits are options in a group with the name of their page, and say where they lead', () => {
+test('F4 hits are options in a group labeled with their page, with trail and heading', () => {
   const $ = render([
     { kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: plain('Begin.') },
     {
@@ -31,7 +31,7 @@ test('F4 hits are options in a group with the name of their page, and say where 
   expect($('[aria-selected=true]')).toHaveLength(0);
 });
 
-test('F4 a hit carries the words to highlight beside its URL, and nothing when there are none', () => {
+test('F4 a hit has an attribute with the words to highlight, if there are any', () => {
   const hits: SectionHit[] = [{ kind: 'section', href: '/docs/a', trail: [], heading: [], excerpt: [] }];
   const words = ['podlet.process', `"><script>alert(1)</script>`];
   const $ = render(hits, plain('A page'), words);
@@ -45,7 +45,7 @@ test('F4 a hit reserves space for a pending excerpt', () => {
   expect($('.search-excerpt-reserved')).toHaveLength(1);
 });
 
-test('F4 an entry of a reference says what it is, its type and its default', () => {
+test('F4 a reference entry shows its kind, type, and default', () => {
   const hit: SectionHit = {
     kind: 'option',
     href: '/docs/a#client-timeout',
@@ -64,7 +64,7 @@ test('F4 an entry of a reference says what it is, its type and its default', () 
   ).toHaveLength(0);
 });
 
-test('F4 the content of a page is text in its hits', () => {
+test('F4 the content of a page is escaped in its hits', () => {
   const bad = `<img src=x onerror=alert(1)> & "quotes" 'too'`;
   const $ = render(
     [

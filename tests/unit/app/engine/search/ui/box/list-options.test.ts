@@ -38,17 +38,17 @@ describe('moveActive', () => {
     ['PageDown', 1, 2],
     ['PageUp', 2, 0],
     ['PageUp', 1, 0],
-  ])('F3 %s at %i goes to %s of three', (key, active, expected) => {
+  ])('F3 %s at %i moves to %s of three', (key, active, expected) => {
     expect(moveActive(key, active, 3, 2)).toBe(expected);
   });
 
-  test('F3 moves nothing where there is nothing', () => {
+  test('F3 does not move in an empty list', () => {
     expect(moveActive('ArrowDown', -1, 0)).toBeUndefined();
   });
 });
 
 describe('describeResults', () => {
-  test('F3 counts hits and pages, and says when there are more', () => {
+  test('F3 counts hits and pages, and shows when there are more', () => {
     expect(describeResults(results([pageHits('/a', 'x')]))).toBe('1 result on 1 page');
     const two = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
     expect(describeResults(results(two))).toBe('3 results on 2 pages');

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('recent searches', () => {
-  test('are the newest five, each once, whatever its case', () => {
+  test('are the latest five, deduplicated regardless of case', () => {
     for (const query of ['one', 'two', 'three', 'four', 'five', 'six', 'TWO ', '   ']) rememberSearch(query);
     expect(readRecent()).toEqual(['TWO', 'six', 'five', 'four', 'three']);
     forgetSearch('four');
@@ -35,20 +35,20 @@ describe('recent searches', () => {
     expect(stored.has(RECENT_KEY)).toBe(false);
   });
 
-  test('are no longer than a line', () => {
+  test('exclude very long queries', () => {
     rememberSearch('x'.repeat(10_000));
     expect(readRecent()).toEqual([]);
   });
 
   test.each(['', 'rubbish', '{"a":1}', '[1,null,{}]', '"text"'])(
-    'S4 are none when storage holds %j',
+    'S4 are empty when storage contains %j',
     (text) => {
       stored.set(RECENT_KEY, text);
       expect(readRecent()).toEqual([]);
     },
   );
 
-  test('S4 last no longer than the page when storage throws', () => {
+  test('S4 are empty when storage throws', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('window', {
       get localStorage() {

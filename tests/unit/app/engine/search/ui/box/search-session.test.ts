@@ -6,24 +6,24 @@ import {
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 
-interface Asked {
+interface SearchCall {
   query: string;
   version: string | undefined;
   filter: string | undefined;
   limit: number | undefined;
   signal: AbortSignal;
-  answer(): void;
-  answerPartly(): void;
-  refuse(error: unknown): void;
+  respond(): void;
+  respondPartially(): void;
+  reject(error: unknown): void;
 }
 
 /** A search engine that responds on request, and records its queries. */
 function makeEngine(): {
   engine: SearchEngine;
-  requested: Asked[];
+  requested: SearchCall[];
   prepared: { failures: number; calls: number };
 } {
-  const requested: Asked[] = [];
+  const requested: SearchCall[] = [];
   const prepared = { failures: 0, calls: 0 };
   const engine: SearchEngine = {
     prepare() {
@@ -40,9 +40,9 @@ function makeEngine(): {
           filter,
           limit,
           signal,
-          answer: () => resolve(makeResults(query)),
-          answerPartly: () => onPartial?.(makeResults(query)),
-          refuse: reject,
+          respond: () => resolve(makeResults(query)),
+          respondPartially: () => onPartial?.(makeResults(query)),
+          reject,
         });
       }),
   };
@@ -53,7 +53,7 @@ function makeResults(query: string): SearchResults {
   return { query, words: [query], pages: [], count: 0 };
 }
 
-/** Lets everything that waits for a settled promise go on. */
+/** Flushes callbacks of settled promises. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -78,12 +78,12 @@ describe('createSearchSession', () => {
     expect(prepared.calls).toBe(1);
   });
 
-  test('F3 searches the current docs version, and drops responses of another', async () => {
+  test('F3 searches the current docs version, and drops results of another', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('podlet', { version: '4.x' });
     await settle();
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     expect(session.getState()).toMatchObject({
       resultScope: { version: '4.x' },
@@ -93,7 +93,7 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ scope: { version: '5.x' }, results: undefined });
     await settle();
     // A retry preserves the scope.
-    requested[1]?.refuse(new SearchUnavailableError('Not now.'));
+    requested[1]?.reject(new SearchUnavailableError('Not now.'));
     await settle();
     session.prepare();
     await settle();
@@ -112,12 +112,12 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
     await settle();
     expect(requested.map(({ query }) => query)).toEqual(['podlet']);
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     expect(session.getState().results?.query).toBe('podlet');
   });
 
-  test('F3 shows the latest response, in whatever order responses arrive', async () => {
+  test('F3 shows the results of the latest query, in whatever order responses arrive', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
@@ -125,9 +125,9 @@ describe('createSearchSession', () => {
     session.search('ab');
     await settle();
     expect(requested.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    requested[1]?.answer();
+    requested[1]?.respond();
     await settle();
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     expect(session.getState().results?.query).toBe('ab');
   });
@@ -137,7 +137,7 @@ describe('createSearchSession', () => {
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     session.search('ab');
     await settle();
@@ -146,26 +146,26 @@ describe('createSearchSession', () => {
     expect(session.getState()).toMatchObject({ query: '  ', results: undefined });
   });
 
-  test('F3 shows hits before their excerpts are there, of the newest query alone', async () => {
+  test('F3 shows hits before their excerpts, but only of the latest query', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
     session.search('a');
     await settle();
-    requested[0]?.answerPartly();
+    requested[0]?.respondPartially();
     const { requestId, results } = session.getState();
     expect(results?.query).toBe('a');
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     expect(session.getState().results).not.toBe(results);
     expect(session.getState()).toMatchObject({ status: 'ready', requestId, results: { query: 'a' } });
     session.search('ab');
     session.search('abc');
     await settle();
-    requested[1]?.answerPartly();
+    requested[1]?.respondPartially();
     expect(session.getState().results?.query).toBe('abc');
     expect(session.getState().requestId).not.toBe(requestId);
     session.search('abcd');
-    requested[1]?.answerPartly();
+    requested[1]?.respondPartially();
     await settle();
     expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
   });
@@ -180,7 +180,7 @@ describe('createSearchSession', () => {
     session.prepare();
     await settle();
     expect(requested.map(({ query }) => query)).toEqual(['podlet']);
-    requested[0]?.answer();
+    requested[0]?.respond();
     await settle();
     expect(session.getState()).toMatchObject({
       status: 'ready',
@@ -218,16 +218,16 @@ describe('createSearchSession', () => {
     await settle();
     session.search('b');
     await settle();
-    requested[0]?.refuse(new DOMException('Aborted', 'AbortError'));
+    requested[0]?.reject(new DOMException('Aborted', 'AbortError'));
     await settle();
     expect(session.getState().status).not.toBe('failed');
-    requested[1]?.refuse(new Error('A fault inside of the engine'));
+    requested[1]?.reject(new Error('A fault inside of the engine'));
     await settle();
     expect(session.getState().status).toBe('failed');
     warn.mockRestore();
   });
 
-  test('reports each change of its state', async () => {
+  test('reports each state change', async () => {
     const { engine } = makeEngine();
     const onChange = vi.fn();
     const session = createSearchSession(() => Promise.resolve(engine), onChange);

@@ -7,7 +7,7 @@ function press(key: string, held: Partial<Parameters<typeof isShortcut>[0]> = {}
 }
 
 describe('shortcuts', () => {
-  test('F1 Ctrl+K and Cmd+K toggle, whatever the case; other combinations do not', () => {
+  test('F1 Ctrl+K and Cmd+K toggle, regardless of case; other combinations do not', () => {
     expect(isShortcut(press('k', { ctrlKey: true }))).toBe(true);
     expect(isShortcut(press('K', { metaKey: true }))).toBe(true);
     expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
@@ -18,7 +18,7 @@ describe('shortcuts', () => {
     expect(isShortcut(press('k', { ctrlKey: true, isComposing: true }))).toBe(false);
   });
 
-  test('F1 "/" opens, with Shift where the keyboard needs it, but not where the reader writes', () => {
+  test('F1 "/" opens, with Shift if the keyboard layout requires it, but not in a text field', () => {
     class FakeElement extends EventTarget {
       constructor(readonly field: boolean) {
         super();

@@ -20,37 +20,37 @@ describe('findWords', () => {
     expect(list('conversion', 'version')).toEqual([]);
   });
 
-  test('F4 prefers the longer of two that begin together', () => {
+  test('F4 prefers the longer of two words with the same start', () => {
     expect(list('the podlet-version header', 'podlet', 'podlet-version')).toEqual(['4:podlet-version']);
   });
 
-  test('F4 finds a word inside of what was not one', () => {
+  test('F4 finds a word after partial matches', () => {
     expect(list('aab aa b', 'aa', 'ab')).toEqual(['4:aa']);
   });
 
-  test('F4 finds words of scripts without spaces anywhere, and signs', () => {
+  test('F4 finds words anywhere in scripts without spaces, and symbols', () => {
     expect(list('使用微前端架构', '微前端')).toEqual(['2:微前端']);
     expect(list('a 🎉 b', '🎉')).toEqual(['2:🎉']);
   });
 
-  test('F4 goes on after a letter outside the BMP that only begins a word', () => {
+  test('F4 continues after a letter outside the BMP that only starts a word', () => {
     expect(list('\u{1D400}\u{1D401} \u{1D400}', '\u{1D400}')).toEqual(['5:\u{1D400}']);
   });
 
   test.each(['(', '[a-z', '\\', '.*', '$', '^', '|', '{1}', '?', '+', '/', '-'])(
-    'F4 takes "%s" for what it is',
+    'F4 matches "%s" literally',
     (word) => {
       expect(list(`one ${word} two`, word)).toEqual([`4:${word}`]);
     },
   );
 
-  test('F4 finds nothing for nothing', () => {
+  test('F4 finds nothing for empty input', () => {
     expect(list('text')).toEqual([]);
     expect(list('text', '')).toEqual([]);
     expect(list('', 'text')).toEqual([]);
   });
 
-  test('F4 is quick with a long text of nearly the word', () => {
+  test('F4 is fast for a long text of near matches', () => {
     expect(list('podle'.repeat(20_000), 'podlet')).toEqual([]);
   });
 });

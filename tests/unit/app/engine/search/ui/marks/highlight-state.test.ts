@@ -10,6 +10,6 @@ test.each([
   [null, []],
   [undefined, []],
   ['podlet', []],
-])('F4 of the state %j of a location, %j is highlighted', (state, words) => {
+])('F4 the location state %j highlights %j', (state, words) => {
   expect(readHighlight(state)).toEqual(words);
 });
