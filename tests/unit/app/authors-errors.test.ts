@@ -134,7 +134,7 @@ describe('a site configuration', () => {
     ],
     ["  favicon: 'a.svg,", '7:19 Unterminated string literal', 'Close the quote'],
     ['  users: [', /^site\.config\.ts:8:1 /, 'missing or extra comma, quote, or bracket'],
-  ])('E11 with a syntax error is reported with a fix: %j', async (fields, message, remedy) => {
+  ])('E11 with a syntax error is reported with a fix: %j', async (fields, message, fix) => {
     const folder = await makeContentFolder({ 'site.config.ts': siteConfig(fields) });
     const found = await folder.check();
     expect(found).toHaveLength(1);

@@ -10,7 +10,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 
 describe('formatProblem', () => {
-  test('returns the location, problem, and remedy', () => {
+  test('returns the location, problem, and fix', () => {
     const problem = errorProblem('x', 'It is wrong.', {
       file: 'a.mdx',
       line: 3,
@@ -34,8 +34,8 @@ describe('formatProblem', () => {
     );
   });
 
-  test('has no trailing space without a remedy', () => {
-    expect(formatProblem(errorProblem('x', 'It is wrong.', { remedy: '' }))).toBe('It is wrong.');
+  test('has no trailing space without a fix', () => {
+    expect(formatProblem(errorProblem('x', 'It is wrong.', { fix: '' }))).toBe('It is wrong.');
   });
 });
 

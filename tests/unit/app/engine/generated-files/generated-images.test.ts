@@ -26,7 +26,7 @@ test('L10 a card whose cached file has one flipped bit is drawn again', async ()
 
 test('L10 a server with an unwritable cache folder serves images anyway, and reports the error once', async () => {
   // A file blocks the path of the folder.
-  const cacheDir = await makeTemporaryFolder({ drawings: '' });
+  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
   const report = vi.fn<(reason: string) => void>();
   const images = createGeneratedImages(cacheDir, createBestEffortWriter(report));
   const [card, icon] = [
@@ -39,6 +39,8 @@ test('L10 a server with an unwritable cache folder serves images anyway, and rep
 });
 
 test('L10 a build with an unwritable cache folder fails', async () => {
-  const cacheDir = await makeTemporaryFolder({ drawings: '' });
-  await expect(createDrawings(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(/drawings/);
+  const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
+  await expect(createGeneratedImages(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(
+    /drawings/,
+  );
 });

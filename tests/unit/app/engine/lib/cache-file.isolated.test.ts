@@ -84,13 +84,13 @@ describe('a cache file', () => {
     ['ENOENT', 'its folder cannot be created', MOVE],
   ])(
     'that can’t be written because of %s throws the reason, and leaves no files',
-    async (code, reason, remedy) => {
+    async (code, reason, fix) => {
       const folder = await makeTemporaryFolder();
       const file = path.join(folder, 'c.json');
       failure.code = code;
       expect(() => {
         writeCacheFile(file, 'text');
-      }).toThrow(`${file} could not be written: ${reason}. ${remedy}`);
+      }).toThrow(`${file} could not be written: ${reason}. ${fix}`);
       failure.code = '';
       expect(await readdir(folder)).toEqual([]);
     },
