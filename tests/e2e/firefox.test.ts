@@ -5,8 +5,8 @@ import { at, listRootTargets } from './support/targets.ts';
 const firefox = useFirefox();
 
 const STARTED = `document.documentElement.dataset.appHydrated === ''`;
-/** What a reader does who is about to act. */
-const ACT = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))`;
+/** Simulates a user interaction, which starts the app. */
+const INTERACT = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))`;
 const HEADING = `document.querySelector('h1')?.textContent`;
 
 describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
@@ -15,12 +15,12 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
     async function openPage(path: string): Promise<FirefoxPage> {
       const page = await firefox.open();
       expect(await page.goto(at(target, path))).toBe(200);
-      await page.evaluate(ACT);
+      await page.evaluate(INTERACT);
       await page.waitFor(STARTED);
       return page;
     }
 
-    test('R1 the home page shows what Podium is and leads into the documentation', async () => {
+    test('R1 the home page explains Podium and links to the docs', async () => {
       const page = await openPage('/');
       expect(await page.evaluate('document.body.innerText')).toContain(
         'Easy server side composition of microfrontends',
@@ -29,7 +29,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       await page.waitFor(`${HEADING} === 'Introduction'`);
     });
 
-    test('R11 a docs page is in its layout, as wide as the window', async () => {
+    test('R11 a docs page has its layout and fits the viewport', async () => {
       const page = await openPage('/docs/guides/context');
       expect(await page.evaluate(HEADING)).toBe('Context');
       for (const name of ['Main', 'Docs sidebar', 'Breadcrumbs', 'On this page', 'Pages']) {
@@ -38,7 +38,7 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     });
 
-    test('N2 a link in the sidebar changes the route without loading a document', async () => {
+    test('N2 a sidebar link changes the route without loading a document', async () => {
       const page = await openPage('/docs/guides/context');
       await page.evaluate(`document.documentElement.dataset.marked = ''`);
       await page.click('link', 'Fallbacks');
@@ -49,32 +49,32 @@ describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
       await page.waitFor(`${HEADING} === 'Context'`);
     });
 
-    test('S3 tabs switch, together with those of their group', async () => {
+    test('S3 tab groups with one id switch together', async () => {
       const page = await openPage('/docs/guides/context');
       await page.click('tab', 'Fastify');
-      const shown = `[...document.querySelectorAll('[role="tabpanel"]')].filter((panel) => panel.checkVisibility({ visibilityProperty: true }) && !panel.hidden).map((panel) => panel.getAttribute('aria-label'))`;
-      await page.waitFor(`${shown}.includes('Fastify')`);
-      expect(new Set((await page.evaluate(shown)) as string[])).toEqual(new Set(['Fastify']));
+      const visiblePanels = `[...document.querySelectorAll('[role="tabpanel"]')].filter((panel) => panel.checkVisibility({ visibilityProperty: true }) && !panel.hidden).map((panel) => panel.getAttribute('aria-label'))`;
+      await page.waitFor(`${visiblePanels}.includes('Fastify')`);
+      expect(new Set((await page.evaluate(visiblePanels)) as string[])).toEqual(new Set(['Fastify']));
     });
 
-    test('S1 the color mode changes, and is still there on the next page', async () => {
+    test('S1 the color mode switches and persists on the next page', async () => {
       const page = await openPage('/docs');
       // The live server is notified as well; Firefox reports requests that are aborted by leaving the page.
-      const isReported =
+      const isSaved =
         target.name === 'live'
           ? `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/theme') && responseEnd > 0)`
           : 'true';
       await page.click('button', 'Switch to dark mode');
-      await page.waitFor(`document.documentElement.dataset.theme === 'dark' && ${isReported}`);
+      await page.waitFor(`document.documentElement.dataset.theme === 'dark' && ${isSaved}`);
       await page.goto(at(target, '/blog'));
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-      await page.evaluate(ACT);
+      await page.evaluate(INTERACT);
       await page.waitFor(STARTED);
       await page.click('button', 'Switch to light mode');
-      await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isReported}`);
+      await page.waitFor(`document.documentElement.dataset.theme === 'light' && ${isSaved}`);
     });
 
-    test('R14 an unknown URL gets the not-found page', async () => {
+    test('R14 an unknown URL shows the not-found page', async () => {
       const page = await firefox.open();
       expect(await page.goto(at(target, '/docs/nowhere'))).toBe(404);
       await page.waitFor(STARTED);

@@ -17,7 +17,7 @@ async function readHeadingFont(page: Awaited<ReturnType<typeof browser.open>>): 
 }
 
 describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
-  test('fonts are files of the site with a hash in their names, and nothing preloads them', async () => {
+  test('fonts are self-hosted with hashed file names and not preloaded', async () => {
     const page = await browser.open();
     const files: string[] = [];
     page.on('request', (request) => {
@@ -35,13 +35,13 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
   });
 });
 
-test('the fallback is as wide as the font, within a fiftieth', async () => {
+test('text in the fallback font is as wide as in the web font, within 2%', async () => {
   const page = await browser.open();
   await page.goto(at(getStaticTarget(), '/docs/guides/context'));
   const widths = await page.evaluate(async () => {
     await document.fonts.ready;
     const file = performance.getEntriesByType('resource').find(({ name }) => name.includes('/text-'))?.name;
-    // As another font, because the page's own may have come too late to be shown.
+    // Under a separate name, because the page's own font may have loaded too late to be used.
     document.fonts.add(await new FontFace('Shown', `url(${file ?? ''})`).load());
     const context = document.createElement('canvas').getContext('2d');
     if (context === null) throw new Error('This browser has no canvas.');
@@ -56,11 +56,11 @@ test('the fallback is as wide as the font, within a fiftieth', async () => {
   expect(Math.abs(fallback / own - 1)).toBeLessThan(0.02);
 });
 
-test('a page without the fonts uses the fallback font, and does not swap', async () => {
+test('fonts that load late do not replace the fallback font', async () => {
   const page = await browser.open();
-  let send: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    send = resolve;
+    release = resolve;
   });
   await page.route('**/*.woff2', async (route) => {
     await held;
@@ -73,7 +73,7 @@ test('a page without the fonts uses the fallback font, and does not swap', async
   const first = await readHeadingFont(page);
   expect(first).not.toContain('Schibsted');
   const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/text-'));
-  send();
+  release();
   await loaded;
   await page.evaluate(() => document.fonts.ready);
   expect(await readHeadingFont(page)).toBe(first);

@@ -10,7 +10,7 @@ const site = useFixtureSite('layout');
 describe.each(['static', 'live'] as const)('on the %s site', (name) => {
   const getUrl = (): string => `${site.getUrl(name)}docs/second`;
 
-  test.each(['click', 'Enter'])('an image opens large with its caption by %s, and closes', async (how) => {
+  test.each(['click', 'Enter'])('an image opens enlarged with its caption on %s, and closes', async (how) => {
     const page = await browser.open({ viewport: { width: 1000, height: 800 } });
     await page.goto(getUrl());
     await waitForApp(page);
@@ -30,7 +30,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(page.url()).toBe(getUrl());
   });
 
-  test('a click on an image opens it, even if it is the first interaction', async () => {
+  test('a click on an image opens it, even as the first interaction', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 760 } });
     await page.goto(getUrl());
     const link = page.getByRole('link', { name: 'Open the image: A wide rectangle' });
@@ -55,7 +55,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(page.url()).toBe(getUrl());
   });
 
-  test('"Back" closes an image, so that it does not cover the page before', async () => {
+  test('Back closes an open image', async () => {
     const page = await browser.open({ viewport: { width: 1000, height: 800 } });
     await page.goto(`${site.getUrl(name)}docs`);
     await waitForApp(page);
@@ -67,7 +67,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.getByRole('dialog', { name: 'A wide rectangle' }).waitFor({ state: 'detached' });
   });
 
-  test('without JavaScript an image leads to its file', async () => {
+  test('without JavaScript, an image links to its file', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(getUrl());
     const link = page.getByRole('link', { name: 'Open the image: A wide rectangle' });

@@ -11,10 +11,10 @@ const browser = useBrowser();
 const site = useFixtureSite('islands');
 const siteUnderBase = useFixtureSite('islands', { baseUrl: '/base/', servers: ['static'] });
 
-/** Scripts of islands, and of what hydrates them. */
+/** Scripts of islands, and of the code that hydrates them. */
 const ISLAND_CODE = /\/media\/[^/]+\.js$|\/assets\/(islands|hydrate-island)[^/]*\.js$/;
 
-/** Scripts of components of the content folder. */
+/** Scripts of components in the content folder. */
 const COMPONENTS = /\/media\/[^/]+\.js$/;
 
 interface VisitOptions extends NonNullable<Parameters<typeof browser.open>[0]> {
@@ -23,7 +23,7 @@ interface VisitOptions extends NonNullable<Parameters<typeof browser.open>[0]> {
 
 interface Visit {
   page: Page;
-  /** Requests for the code of islands so far. */
+  /** Requests for island code so far. */
   requests: string[];
 }
 
@@ -50,7 +50,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
   const at = (file: string): string =>
     (name === 'static under a base' ? siteUnderBase.getUrl('static') : site.getUrl(name)) + file;
 
-  test('B3 an island is complete without JavaScript', async () => {
+  test('B3 an island is fully rendered without JavaScript', async () => {
     const page = await browser.openPlain();
     await page.goto(at('docs/used'));
     expect(await page.getByText('Count: 3 and no more').count()).toBe(1);
@@ -60,11 +60,11 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
   });
 
   test.each([
-    ['the pointer is in it', {}, (page: Page) => page.getByText('Count: 3').hover()],
-    ['it is focused', {}, (page: Page) => page.getByRole('button', { name: 'Add one' }).focus()],
-    ['it is touched', { hasTouch: true }, (page: Page) => page.getByText('Count: 3').tap()],
+    ['hovered', {}, (page: Page) => page.getByText('Count: 3').hover()],
+    ['focused', {}, (page: Page) => page.getByRole('button', { name: 'Add one' }).focus()],
+    ['touched', { hasTouch: true }, (page: Page) => page.getByText('Count: 3').tap()],
     [
-      'it is touched, although the reader saves data',
+      'touched on a save-data connection',
       { hasTouch: true, saveData: true },
       (page: Page) => page.getByText('Count: 3').tap(),
     ],
@@ -81,7 +81,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await page.locator('[data-hydrated]').count()).toBe(1);
   });
 
-  test('clicks on an island that is not loaded yet are repeated, each once', async () => {
+  test('clicks on an island that has not loaded yet are replayed once each', async () => {
     const { page } = await visit(at('docs/used'));
     const release = await holdRequests(page, '**/*.js');
     const button = page.getByRole('button', { name: 'Add one' });
@@ -96,7 +96,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await page.getByText(/Count: (5|11) /).count()).toBe(2);
   });
 
-  test('is used with the keyboard alone', async () => {
+  test('an island works with the keyboard alone', async () => {
     const { page } = await visit(at('docs/used'));
     const button = page.getByRole('button', { name: 'Add one' });
     for (let tabs = 0; tabs < 60; tabs += 1) {
@@ -110,7 +110,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('what is entered into the form controls of an island before it works is preserved', async () => {
+  test('form input in an island is preserved when it hydrates', async () => {
     const { page } = await visit(at('docs/used'));
     const release = await holdRequests(page, COMPONENTS);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
@@ -123,7 +123,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await page.getByRole('checkbox', { name: 'Fast' }).isChecked()).toBe(true);
   });
 
-  test('a checkbox of an island that is clicked before any script is loaded stays checked', async () => {
+  test('a checkbox in an island that is clicked before any script has loaded stays checked', async () => {
     const { page } = await visit(at('docs/used'));
     const release = await holdRequests(page, '**/*.js');
     const checkbox = page.getByRole('checkbox', { name: 'Fast' });
@@ -133,7 +133,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await checkbox.isChecked()).toBe(true);
   });
 
-  test('when="visible" hydrates an island when it is visible, and only then', async () => {
+  test('when="visible" hydrates an island when it becomes visible, not before', async () => {
     const { page, requests } = await visit(at('docs/visible'));
     await page.getByRole('heading', { level: 1 }).hover();
     expect(requests.filter((url) => COMPONENTS.test(url))).toEqual([]);
@@ -143,7 +143,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(requests.filter((url) => COMPONENTS.test(url))).toHaveLength(1);
   });
 
-  test('N5 when="visible" is ignored where the reader saves data', async () => {
+  test('N5 when="visible" is ignored on a save-data connection', async () => {
     const { page, requests } = await visit(at('docs/visible'), { saveData: true });
     await page.getByText('Count: 3').evaluate((element) => element.scrollIntoView());
     await page.waitForLoadState('networkidle');
@@ -152,7 +152,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     await waitForText(page, 'Count: 4 and no more');
   });
 
-  test('an island on a page that the app opens is hydrated when it is used, and unmounted with the page', async () => {
+  test('after a route change, an island is hydrated on interaction and unmounted with its page', async () => {
     const { page, requests } = await visit(at('docs'));
     await waitForApp(page);
     await followNewLink(page, new URL(at('docs/used')).pathname);
@@ -166,7 +166,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     await page.waitForFunction(() => document.body.dataset['counters'] === '0');
   });
 
-  test('a component that throws shows its last good HTML, and the others work', async () => {
+  test('a component that throws falls back to its last good HTML, and the others work', async () => {
     const { page } = await visit(at('docs/used'), { expected: /Three clicks are too many|IslandBoundary/ });
     const fragile = page.getByRole('button', { name: /^Clicked/ });
     for (const expected of ['Clicked 1 times', 'Clicked 2 times', 'Clicked 2 times']) {
@@ -178,7 +178,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     expect(await fragile.textContent()).toBe('Clicked 2 times');
   });
 
-  test('E2 an island whose script can’t be fetched stays as it is, and the page says that something is missing', async () => {
+  test('E2 an island whose script can’t be fetched is unchanged, and the page reports a load error', async () => {
     const { page } = await visit(at('docs/used'), { expected: /could not be loaded|ERR_FAILED/ });
     await page.route(COMPONENTS, (route) => route.abort());
     await page.getByRole('button', { name: 'Add one' }).click();
@@ -187,7 +187,7 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     await page.unroute(COMPONENTS);
   });
 
-  test('nothing is allowed for islands that a strict policy forbids', async () => {
+  test('islands need no exceptions from a strict Content Security Policy', async () => {
     const { page } = await visit(at('docs/used'));
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     expect(policy).toContain("script-src 'self'");
@@ -195,18 +195,18 @@ describe.each(['static', 'live', 'static under a base'] as const)('on the %s sit
     const module = await page.locator('[data-island]').first().getAttribute('data-island');
     const response = await fetch(new URL(module ?? '', page.url()));
     expect(response.headers.get('content-type')).toContain('javascript');
-    // React is the app's.
+    // React is shared with the app.
     expect((await response.text()).length).toBeLessThan(2000);
   });
 
-  test('search, Markdown, and feeds have the text of an island, not its props', async () => {
+  test('Markdown contains the text of an island, not its props', async () => {
     const markdown = await (await fetch(at('docs/used.md'))).text();
     expect(markdown).toContain('Count: 3 and no more');
     expect(markdown).not.toContain('labels');
   });
 });
 
-test('B4 two builds of the same components are the same bytes, under every base path', async () => {
+test('B4 builds of the same components are byte-identical under any base path', async () => {
   const scripts = await Promise.all(
     [
       [site.getFolder(), ''],

@@ -4,11 +4,11 @@ import { useFixtureSite } from './support/fixture-site.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
-/** Has an announcement, a dropdown, and the system’s color mode. */
+/** Has an announcement and a dropdown, and respects the system’s color mode. */
 const site = useFixtureSite('layout');
 
 describe.each(['static', 'live'] as const)('on the %s site', (name) => {
-  test('L2 an announcement that was dismissed stays away until its id changes, without a flash', async () => {
+  test('L2 a dismissed announcement stays hidden until its id changes', async () => {
     const page = await browser.open();
     await page.goto(`${site.getUrl(name)}docs`);
     await waitForApp(page);
@@ -23,7 +23,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(await bar.isVisible()).toBe(true);
   });
 
-  test('L2 a dismissed announcement takes no room before the app has started, and nothing moves when it does', async () => {
+  test('L2 a dismissed announcement takes up no space before the app has started, and nothing shifts when it does', async () => {
     const page = await browser.open();
     await page.addInitScript(() => window.localStorage.setItem('announcement', 'first'));
     const release = await holdRequests(page, '**/*.js');
@@ -39,7 +39,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect((await main.boundingBox())?.y).toBe(0);
   });
 
-  test('L5 a dropdown opens and closes by click, by Enter, by a click elsewhere and by Escape', async () => {
+  test('L5 a dropdown opens and closes on click and Enter, and closes on a click outside and Escape', async () => {
     const page = await browser.open();
     await page.goto(`${site.getUrl(name)}docs`);
     await waitForApp(page);
@@ -70,7 +70,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(await item.isVisible()).toBe(false);
   });
 
-  test('L5 a dropdown that was opened before the app has started stays open, with the focus where it was', async () => {
+  test('L5 a dropdown opened before the app has started stays open, with focus unchanged', async () => {
     const page = await browser.open();
     const release = await holdRequests(page, APP_CODE);
     await page.goto(`${site.getUrl(name)}docs`);
@@ -88,13 +88,13 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 });
 
 describe('on the static site', () => {
-  test('L3 with the setting, the navbar hides when the reader scrolls down and comes back when the reader scrolls up', async () => {
+  test('L3 with `hideOnScroll`, the navbar hides on scroll down and reappears on scroll up or focus', async () => {
     const page = await browser.open({
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 450 },
       expected: /could not be loaded|ERR_FAILED/,
     });
-    // It needs no app.
+    // Works without the app.
     await page.route(APP_CODE, (route) => route.abort());
     await page.goto(`${site.getUrl('static')}docs/long`);
     const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Layout' });
@@ -110,12 +110,12 @@ describe('on the static site', () => {
     await waitUntilShown(true);
     await page.mouse.wheel(0, 300);
     await waitUntilShown(false);
-    // Where the browser does not scroll to what has the focus, either.
+    // Even if the browser does not scroll to the focused element.
     await brand.evaluate((link) => link.focus({ preventScroll: true }));
     await waitUntilShown(true);
   });
 
-  test('S1 with the system respected the cycle is system, light, dark, system', async () => {
+  test('S1 if the system preference is respected, the button cycles through system, light, and dark', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.goto(`${site.getUrl('static')}docs`);
     await waitForApp(page);
@@ -136,28 +136,28 @@ describe('on the static site', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['mode'])).toBe('system');
   });
 
-  test('S1 with the system respected, its mode is there before the app has started', async () => {
+  test('S1 if the system preference is respected, it applies before the app has started', async () => {
     const page = await browser.open({ colorScheme: 'dark', expected: /ERR_FAILED/ });
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`${site.getUrl('static')}docs`);
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
-  test('S1 with the system respected, a page that comes back from the browser’s cache still follows the system', async () => {
+  test('S1 if the system preference is respected, a page restored from the back/forward cache still follows it', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.goto(`${site.getUrl('static')}docs`);
     await waitForApp(page);
-    // Playwright switches that cache off; this is what the page hears of it.
+    // Playwright disables that cache; this simulates its event.
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-    // What is said to this page comes back to it as a message, and so does this, after it.
+    // If the page broadcasts a change, it receives it as a message before this one.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
-          const [ear, mouth] = [new BroadcastChannel('later'), new BroadcastChannel('later')];
-          ear.onmessage = resolve;
-          mouth.postMessage('');
+          const [receiver, sender] = [new BroadcastChannel('later'), new BroadcastChannel('later')];
+          receiver.onmessage = resolve;
+          sender.postMessage('');
         }),
     );
     await letWork(page);

@@ -7,11 +7,12 @@ import { at } from './support/targets.ts';
 const browser = useBrowser();
 const target = getStaticTarget();
 
-/** A slow phone on a train: 400 kbit/s with 400 ms to the server and back, and, as in Lighthouse, a quarter of this machine's speed. */
+/** A slow mobile network: 400 kbit/s with a round trip of 400 ms. */
 const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** CPU slowdown factor, as in Lighthouse. */
 const SLOW_CPU = 4;
 
-/** One shift, as the browser reports it. */
+/** A layout shift, as reported by the browser. */
 interface Shift {
   value: number;
   sources: string[];
@@ -23,8 +24,8 @@ declare global {
   }
 }
 
-/** A page on which every visit is a first one, and that notes whatever moves. */
-async function openMeter(width: number): Promise<Page> {
+/** Opens a page that has no HTTP cache and records layout shifts. */
+async function openShiftRecorder(width: number): Promise<Page> {
   const page = await browser.open({ viewport: { width, height: 800 }, expected: /status of 404/ });
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -39,9 +40,9 @@ async function openMeter(width: number): Promise<Page> {
           value,
           sources: sources.map(({ node, previousRect: from, currentRect: to }) => {
             const element = node instanceof Element ? node : node?.parentElement;
-            const name = element?.cloneNode() as Element | undefined;
-            const where = (rect: DOMRect): string => `${rect.x},${rect.y} ${rect.width}×${rect.height}`;
-            return `${name?.outerHTML ?? 'a node that is gone'} from ${where(from)} to ${where(to)}`;
+            const clone = element?.cloneNode() as Element | undefined;
+            const format = (rect: DOMRect): string => `${rect.x},${rect.y} ${rect.width}×${rect.height}`;
+            return `${clone?.outerHTML ?? 'a removed node'} from ${format(from)} to ${format(to)}`;
           }),
         });
       }
@@ -52,27 +53,27 @@ async function openMeter(width: number): Promise<Page> {
   return page;
 }
 
-/** Loads a page until the app has started, reads it to its end and back, and returns what moved. */
-async function readShifts(page: Page, url: string): Promise<Shift[]> {
+/** Loads a page, starts the app, scrolls to the bottom and back, and returns the layout shifts. */
+async function collectShifts(page: Page, url: string): Promise<Shift[]> {
   await page.goto(url);
   await waitForApp(page);
   await waitForFrame(page);
   for (const end of ['bottom', 'top'] as const) {
     await page.evaluate(async (edge) => {
       window.scrollTo({ top: edge === 'top' ? 0 : document.body.scrollHeight, behavior: 'instant' });
-      // Images further down are fetched when they come near.
-      const shown = [...document.images].filter((image) => {
+      // Lazy images are fetched when they approach the viewport.
+      const visible = [...document.images].filter((image) => {
         const { bottom, top } = image.getBoundingClientRect();
         return bottom > 0 && top < innerHeight;
       });
-      await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+      await Promise.all(visible.map((image) => image.decode().catch(() => undefined)));
     }, end);
     await waitForFrame(page);
   }
   return await getShifts(page);
 }
 
-/** Waits until what is there now has been painted. */
+/** Waits until the current state has been painted. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -84,31 +85,31 @@ async function getShifts(page: Page): Promise<Shift[]> {
 }
 
 describe.each([360, 1440])('at %i px', (width) => {
-  test('no page moves while it loads, starts and is read', { timeout: ALL_PAGES }, async () => {
-    const page = await openMeter(width);
-    const moved: Record<string, Shift[]> = {};
+  test('no page shifts while it loads, starts, and is scrolled', { timeout: ALL_PAGES }, async () => {
+    const page = await openShiftRecorder(width);
+    const shifted: Record<string, Shift[]> = {};
     for (const url of [...(await listPages(target)), at(target, '/no-such-page')]) {
-      const shifts = await readShifts(page, url);
-      if (shifts.length > 0) moved[url.slice(target.url.length - 1)] = shifts;
+      const shifts = await collectShifts(page, url);
+      if (shifts.length > 0) shifted[url.slice(target.url.length - 1)] = shifts;
     }
-    expect(moved).toEqual({});
+    expect(shifted).toEqual({});
   });
 
   test.each(['/', '/users', '/docs/guides/context', '/docs/api/podlet', '/blog', '/blog/version-5.0.0'])(
-    '%s does not move on a slow network and a slow machine',
+    '%s does not shift on a slow network with a slow CPU',
     async (path) => {
-      const page = await openMeter(width);
+      const page = await openShiftRecorder(width);
       page.setDefaultTimeout(40_000);
       const session = await page.context().newCDPSession(page);
       await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
-      expect(await readShifts(page, at(target, path))).toEqual([]);
+      expect(await collectShifts(page, at(target, path))).toEqual([]);
     },
   );
 });
 
-test('the meter sees a line that is put above the page, so the proofs above can fail', async () => {
-  const page = await openMeter(1440);
+test('the shift recorder detects content inserted above the page, so the tests above can fail', async () => {
+  const page = await openShiftRecorder(1440);
   await page.goto(at(target, '/docs/guides/context'));
   await waitForApp(page);
   await page.evaluate(() => {

@@ -6,8 +6,8 @@ import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** What of the controls a finger may miss: less than 44 pixels in one direction. */
-function listSmall(controls: Element[]): string[] {
+/** Lists controls that are too small to tap: less than 44 pixels in either dimension. */
+function listSmallTargets(controls: Element[]): string[] {
   return controls
     .filter((control) => control.checkVisibility())
     .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
@@ -16,7 +16,7 @@ function listSmall(controls: Element[]): string[] {
 }
 
 describe.each(listRootTargets())('on the $name site', (target) => {
-  test('L4 the menu of a narrow screen navigates, traps focus, and closes on Escape and on a route change', async () => {
+  test('L4 the menu on narrow screens navigates, traps focus, and closes on Escape and on a route change', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -24,11 +24,11 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await open.click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
-    // Of the menus, only those of the navbar.
+    // Contains no menus other than those of the navbar.
     expect(await menu.getByRole('link', { name: 'View as Markdown' }).count()).toBe(0);
     const current = menu.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current="page"]');
     expect(await current.allTextContents()).toEqual(['Context']);
-    // The list is between the head and the foot, which cover nothing of it, and shows the current page.
+    // The list is between the header and the footer without overlap, and shows the current page.
     const boxes = await menu.locator('.menu-search, .menu-list, .menu-foot').evaluateAll((all) =>
       all.map((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -43,11 +43,11 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect((entry?.y ?? 0) - (list?.y ?? 0)).toBeGreaterThan(40);
     expect(entry?.y).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0) - 80);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
+    expect(await menu.locator('button, a, summary').evaluateAll(listSmallTargets)).toEqual([]);
     expect(await menu.getByRole('link', { name: 'Docs', exact: true }).getAttribute('aria-current')).toBe(
       'true',
     );
-    // What is at the foot is side by side.
+    // Excludes the footer, whose items are side by side.
     const edges = await menu.locator('a, summary, .brand').evaluateAll((all) =>
       all
         .filter((element) => element.checkVisibility() && element.closest('.menu-foot') === null)
@@ -62,7 +62,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(
       await page.evaluate(() => {
         const active = document.activeElement;
-        // Between the last and the first stop the browser's own controls may have the focus.
+        // Between the last and the first tab stop, the browser's own controls may have focus.
         return active === document.body || active?.closest('dialog') !== null;
       }),
     ).toBe(true);
@@ -81,7 +81,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('L4 the menu has search, color mode and the docs sidebar on every page', async () => {
+  test('L4 the menu has search, color mode, and the docs sidebar on every page', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     for (const path of ['/', '/blog']) {
       await page.goto(at(target, path));
@@ -93,16 +93,16 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         .getByRole('link', { name: 'Fallbacks' })
         .waitFor();
       expect(await menu.getByRole('navigation', { name: 'Blog posts' }).count()).toBe(path === '/' ? 0 : 1);
-      expect(await menu.locator('button, a, summary').evaluateAll(listSmall)).toEqual([]);
+      expect(await menu.locator('button, a, summary').evaluateAll(listSmallTargets)).toEqual([]);
       for (const name of ['Switch to dark mode', 'Switch to light mode']) {
         const mode = menu.getByRole('button', { name });
-        const foot = await menu
+        const footer = await menu
           .locator('.menu-foot')
           .filter({ has: page.getByRole('button', { name }) })
           .boundingBox();
-        // At the end of the window, however long the list above it is.
-        expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(740);
-        expect(foot?.height).toBeLessThan(120);
+        // At the bottom of the viewport, regardless of the length of the list above.
+        expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(740);
+        expect(footer?.height).toBeLessThan(120);
         await mode.click();
       }
       await menu.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
@@ -113,13 +113,13 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     }
   });
 
-  test('L7 bars do not stay in view in a low window', async () => {
+  test('L7 bars are not sticky in a short viewport', async () => {
     const page = await browser.open({ viewport: { width: 341, height: 163 } });
     await page.goto(at(target, '/docs/guides/context#the-role-of-the-layout'));
-    const edge = async (selector: string): Promise<number> =>
+    const readBottom = async (selector: string): Promise<number> =>
       await page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(await edge('.navbar')).toBeLessThan(0);
-    expect(await edge('.layout > .toc')).toBeLessThan(0);
+    expect(await readBottom('.navbar')).toBeLessThan(0);
+    expect(await readBottom('.layout > .toc')).toBeLessThan(0);
     const top = await page
       .locator('#the-role-of-the-layout')
       .evaluate((heading) => heading.getBoundingClientRect().top);
@@ -127,7 +127,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(top).toBeLessThan(40);
   });
 
-  test('L9 the menu closes when the viewport becomes a desktop’s, at 997 pixels', async () => {
+  test('L9 the menu closes when the viewport reaches desktop width, at 997 pixels', async () => {
     const page = await browser.open({ viewport: { width: 996, height: 740 } });
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -139,16 +139,16 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).isVisible()).toBe(true);
   });
 
-  test('L3 on a phone without JavaScript, where the links are in the navbar, the name of the site is not cut off', async () => {
+  test('L3 on a phone without JavaScript, where the links are in the navbar, the site name is not truncated', async () => {
     const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs'));
     expect(await page.getByRole('link', { name: 'Blog', exact: true }).first().isVisible()).toBe(true);
     const name = page.locator('.brand > :last-child');
-    const [drawn, full] = await name.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
-    expect(drawn).toBe(full);
+    const [visible, full] = await name.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
+    expect(visible).toBe(full);
   });
 
-  test('L6 the footer has its two columns and the copyright line', async () => {
+  test('L6 the footer has two columns and a copyright line', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/'));
     const footer = page.getByRole('contentinfo');
@@ -161,7 +161,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await footer.textContent()).toContain('2025');
   });
 
-  test('L6 S1 the foot of the footer has the license, all pages, and a button that changes the color mode', async () => {
+  test('L6 S1 the bottom of the footer links to the license and all pages, and has a color mode button', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -172,7 +172,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
-  test('L3 L7 the current section is underlined, and a lone link to the next page is half as wide as the text', async () => {
+  test('L3 L7 the current section is underlined, and a single pagination link takes up only the right half', async () => {
     const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs'));
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -191,7 +191,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect((next?.x ?? 0) + (next?.width ?? 0)).toBeCloseTo((list?.x ?? 0) + (list?.width ?? 0), 0);
   });
 
-  test.skipIf(isPhone)('L3 the navbar stays at the top and has the brand and the sections', async () => {
+  test.skipIf(isPhone)('L3 the navbar stays at the top and shows the brand and sections', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/api/podlet'));
     await waitForApp(page);
@@ -214,7 +214,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(positions[3]).toBeGreaterThan(640);
   });
 
-  test('L3 the navbar stays when the reader scrolls down', async () => {
+  test('L3 the navbar stays in view when the reader scrolls down', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 600 } });
     await page.goto(at(target, '/docs/api/podlet'));
     await waitForApp(page);
@@ -224,7 +224,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y).toBe(0);
   });
 
-  test('L7 the sidebar shows the current page on arrival, and stays where it is when a link in it is followed', async () => {
+  test('L7 the sidebar shows the current page on load, and does not scroll back when one of its links is followed', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 420 } });
     await page.goto(at(target, '/docs/api/podlet'));
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
@@ -248,11 +248,11 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       () => document.querySelector('.sidebar [aria-current="page"]')?.textContent === 'Store',
     );
     expect(await isInView()).toBe(true);
-    // Playwright itself scrolls the sidebar to the link that it clicks, and nothing may scroll it back.
+    // Playwright itself scrolls the sidebar to the link it clicks; nothing else may scroll it back.
     expect(await readScroll()).toBeGreaterThanOrEqual(before);
   });
 
-  test.skipIf(isPhone)('S3 what the reader folded in the sidebar stays so over a route change', async () => {
+  test.skipIf(isPhone)('S3 collapsed sidebar categories stay collapsed after a route change', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -265,12 +265,12 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   });
 
   test.runIf(target.name !== 'dev')(
-    'E7 under a wrong base path a banner reports it and names the right one',
+    'E7 a banner reports a wrong base path and suggests the correct one',
     async () => {
       const host = await startFaultyHost(target.url, '/elsewhere/');
       try {
         const page = await browser.open({ expected: /Failed to load resource|Failed to fetch|MIME/ });
-        // With the slash where the server would send the reader to it: at the path that it knows.
+        // Without the trailing slash, static hosts would redirect to it, under the base path they know.
         await page.goto(`${host.url}docs/guides/context${target.folder === undefined ? '' : '/'}`);
         const banner = page.getByText(
           `This site was built for the base path “${new URL(target.url).pathname}”`,

@@ -9,7 +9,7 @@ import { markDocument, isMarked } from './support/marked-document.ts';
 const browser = useBrowser();
 
 describe.each(listAllTargets())('on the $name site', (target) => {
-  test('N2 a link in the sidebar changes the route with one request, and no document is loaded', async () => {
+  test('N2 a sidebar link changes the route with one request, without loading a document', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -44,32 +44,29 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(await isMarked(page)).toBe(false);
   });
 
-  test.skipIf(isPhone)(
-    'N2 a click with the Ctrl key opens another tab, and this one stays where it is',
-    async () => {
-      const page = await browser.open();
-      await page.goto(at(target, '/docs/guides/context'));
-      await waitForApp(page);
-      const opened = page.context().waitForEvent('page');
-      await (
-        await openSidebar(page)
-      )
-        .getByRole('link', { name: 'Fallbacks' })
-        .click({ modifiers: ['Control'] });
-      const tab = await opened;
-      await tab.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-      expect(page.url()).toBe(at(target, '/docs/guides/context'));
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
-    },
-  );
+  test.skipIf(isPhone)('N2 Ctrl+click opens a new tab and does not change the current one', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    const opened = page.context().waitForEvent('page');
+    await (
+      await openSidebar(page)
+    )
+      .getByRole('link', { name: 'Fallbacks' })
+      .click({ modifiers: ['Control'] });
+    const tab = await opened;
+    await tab.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
+    expect(page.url()).toBe(at(target, '/docs/guides/context'));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
+  });
 
-  // What was fetched on hover is here at once; on a phone nothing hovers.
+  // Prefetched data is available immediately; phones can’t hover.
   test.skipIf(isPhone).each([
     ['no-preference', 1],
     ['reduce', 0],
   ] as const)(
-    'N2 a route that is on its way fades in where motion is wanted: %s',
-    async (reducedMotion, wanted) => {
+    'N2 a route whose data is not available yet fades in unless motion is reduced: %s',
+    async (reducedMotion, expected) => {
       const page = await browser.open({ reducedMotion });
       await page.addInitScript(() => {
         const counted = window as { fades?: number };
@@ -87,7 +84,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
       const link = await hoverUntilFetched(page);
       await link.click();
       await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
-      // It was there, so that the browser had no time in which to image the old page.
+      // The data was available, so there was no time to capture the old page.
       expect(await countFades()).toBe(0);
       await page.route(/guides\/assets\/data\.json$/, async (route) => {
         await new Promise((resolve) => {
@@ -101,32 +98,35 @@ describe.each(listAllTargets())('on the $name site', (target) => {
           ?.click();
       });
       await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
-      expect(await countFades()).toBe(wanted);
+      expect(await countFades()).toBe(expected);
     },
   );
 
-  test.skipIf(isPhone)('N2 a page whose data is there is shown in the same task as the click', async () => {
-    const page = await browser.open();
-    await page.goto(at(target, '/docs/guides/context'));
-    await waitForApp(page);
-    const link = await hoverUntilFetched(page);
-    await page.waitForLoadState('networkidle');
-    const heading = await link.evaluate(
-      (element) =>
-        new Promise((resolve) => {
-          // The next task there is, requested before anything requests one because of the click.
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => {
-            resolve(document.querySelector('main h1')?.textContent);
-          };
-          port2.postMessage(undefined);
-          (element as HTMLElement).click();
-        }),
-    );
-    expect(heading).toBe('Fallbacks');
-  });
+  test.skipIf(isPhone)(
+    'N2 a page whose data has been prefetched is shown in the same task as the click',
+    async () => {
+      const page = await browser.open();
+      await page.goto(at(target, '/docs/guides/context'));
+      await waitForApp(page);
+      const link = await hoverUntilFetched(page);
+      await page.waitForLoadState('networkidle');
+      const heading = await link.evaluate(
+        (element) =>
+          new Promise((resolve) => {
+            // The next task, queued before the click can queue one.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => {
+              resolve(document.querySelector('main h1')?.textContent);
+            };
+            port2.postMessage(undefined);
+            (element as HTMLElement).click();
+          }),
+      );
+      expect(heading).toBe('Fallbacks');
+    },
+  );
 
-  test('N2 a link inside an article changes the route, and its tabs work there', async () => {
+  test('N2 a link in an article changes the route, and the tabs of the new page work', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -142,7 +142,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(await page.getByRole('tabpanel', { name: 'Express' }).first().isVisible()).toBe(false);
   });
 
-  test('N2 the data of a layout is fetched once', async () => {
+  test('N2 the data of each layout is fetched once', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -165,9 +165,9 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(await (await openSidebar(page)).getByRole('link').count()).toBeGreaterThan(20);
   });
 
-  // Playwright scrolls to the menu’s button before it clicks; `smoke.test.ts` minds that.
+  // Playwright scrolls to the menu’s button before it clicks; `smoke.test.ts` accounts for that.
   test.skipIf(isPhone)(
-    'N3 a route change goes to the top, a hash to its heading, and going back to where the reader was',
+    'N3 a route change scrolls to the top, a hash to its heading, and Back restores the scroll position',
     async () => {
       const page = await browser.open();
       await page.goto(at(target, '/docs/api/podlet'));
@@ -195,23 +195,23 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     },
   );
 
-  test('N3 one link of the table of contents after the other jumps to its heading', async () => {
+  test('N3 consecutive links in the table of contents jump to their headings', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/api/podlet'));
     await waitForApp(page);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     for (const id of ['constructor', 'html-helpers', 'html', 'development-mode']) {
       await contents.locator(`a[href="#${id}"]`).click();
-      await page.waitForFunction((wanted) => {
-        const top = document.getElementById(wanted)?.getBoundingClientRect().top ?? -1;
-        return window.location.hash === `#${wanted}` && top >= 0 && top < 300;
+      await page.waitForFunction((expected) => {
+        const top = document.getElementById(expected)?.getBoundingClientRect().top ?? -1;
+        return window.location.hash === `#${expected}` && top >= 0 && top < 300;
       }, id);
       // Until then, the list may still move.
       await contents.locator(`a[href="#${id}"][aria-current]`).waitFor();
     }
   });
 
-  test('N6 when the data of a route can not be had, the page is loaded in full', async () => {
+  test('N6 when the data of a route can’t be fetched, the page is loaded in full', async () => {
     const page = await browser.open({ expected: /Failed to load resource/ });
     await page.route('**/guides/fallbacks/data.json', (route) => route.abort());
     await page.goto(at(target, '/docs/guides/context'));
@@ -226,7 +226,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     await waitForApp(page);
     expect(await isMarked(page)).toBe(false);
     expect(page.url()).toBe(at(target, '/docs/guides/fallbacks?a=1#throwable-podlets'));
-    // A plain host redirects a folder's URL to its form with a slash.
+    // A plain host redirects a folder's URL to the one with a trailing slash.
     expect([...new Set(documents)]).toEqual(['/docs/guides/fallbacks?a=1']);
   });
 
@@ -246,7 +246,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('reload, back and forward work as they do on any site', async () => {
+  test('reload, Back, and Forward work as on any site', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/'));
     await waitForApp(page);

@@ -10,9 +10,9 @@ const browser = useBrowser();
 const site = useFixtureSite('odd', { baseUrl: '/odd/', servers: ['static'] });
 
 describe.each([320, 360, 800, 1440])('at %i px', (width) => {
-  test('L9 no page is wider than the window, and no word is cut off or runs out of its box', async () => {
+  test('L9 no page is wider than the viewport, and no text is clipped or overflows its box', async () => {
     const page = await browser.open({ viewport: { width, height: 900 }, expected: /status of 404/ });
-    const lost: Record<string, string[]> = {};
+    const clipped: Record<string, string[]> = {};
     for (const url of [
       ...(await listPages({ name: 'static', folder: site.getFolder(), url: site.getUrl('static') })),
       `${site.getUrl('static')}no`,
@@ -21,12 +21,12 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
       await page.goto(url);
       await waitForApp(page);
       const found = await findClippedText(page);
-      if (found.length > 0) lost[url.slice(site.getUrl('static').length - 1)] = found;
+      if (found.length > 0) clipped[url.slice(site.getUrl('static').length - 1)] = found;
     }
-    expect(lost).toEqual({});
+    expect(clipped).toEqual({});
   });
 
-  test.runIf(width >= 997)('L5 an open dropdown stays inside the window', async () => {
+  test.runIf(width >= 997)('L5 an open dropdown stays inside the viewport', async () => {
     const page = await openPage('docs/wide', { width });
     await page.getByText('More places').click();
     await page.getByRole('link', { name: 'Wide things' }).first().waitFor();
@@ -41,8 +41,8 @@ describe.each([320, 360, 800, 1440])('at %i px', (width) => {
   });
 });
 
-describe('an unlisted page without the parts around it', () => {
-  test('shows an error, and is left for a page with its sidebar and come back to without a reload', async () => {
+describe('an unlisted page with all navigation hidden', () => {
+  test('shows its status, and is left for a page with a sidebar without a reload', async () => {
     const page = await openPage('docs/');
     await page.getByRole('link', { name: 'the page that stands alone' }).click();
     await page.getByRole('heading', { level: 1, name: 'A page that stands alone' }).waitFor();
@@ -58,7 +58,7 @@ describe('an unlisted page without the parts around it', () => {
     expect(await page.locator('body.not-reloaded').count()).toBe(1);
   });
 
-  test('D1 is found at its old path, and its card’s image is published', async () => {
+  test('D1 has a redirect from its old path and a published card image, and is not indexed', async () => {
     expect(await (await fetch(`${site.getUrl('static')}docs/together`)).text()).toContain('/odd/docs/alone');
     const html = await (await fetch(`${site.getUrl('static')}docs/alone`)).text();
     const [, card = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
@@ -74,31 +74,31 @@ describe('an unlisted page without the parts around it', () => {
   }
 });
 
-describe('a page fourteen folders down', () => {
-  test('N2 is come to and left without a reload', async () => {
+describe('a page fourteen folders deep', () => {
+  test('N2 is reached and left without a reload', async () => {
     const page = await openPage('docs/wide');
     await page.evaluate(() => document.body.classList.add('not-reloaded'));
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('link', { name: 'Fourteen folders down' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fourteen folders down' }).waitFor();
     expect(page.url()).toBe(`${site.getUrl('static')}docs/1/2/3/4/5/6/7/8/9/10/11/12/13/14`);
-    await goOn(page);
+    await changeRoute(page);
     expect(await page.locator('body.not-reloaded').count()).toBe(1);
   });
 });
 
-describe('an odd hash', () => {
+describe('an unusual hash', () => {
   test.each(['#nowhere', '#%E0%A4%A', '#', '#%23', '#a"]\\'])(
-    'N3 a page that is opened at %s works as any other',
+    'N3 a page opened at %s works like any other',
     async (hash) => {
       const page = await openPage(`docs/sixty-headings${hash}`);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      await goOn(page);
+      await changeRoute(page);
     },
   );
 
   test.each(['#nowhere', '#%E0%A4%A', '#a"]\\'])(
-    'N3 a link inside the app that leads to %s shows the page from its top',
+    'N3 a route change to %s shows the top of the page',
     async (hash) => {
       const page = await openPage('docs/wide');
       await followNewLink(
@@ -107,23 +107,23 @@ describe('an odd hash', () => {
       );
       await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      await goOn(page);
+      await changeRoute(page);
     },
   );
 
-  test('N3 a hash that can not be decoded, typed on a page that is open, leaves the page as it is', async () => {
+  test('N3 a hash that can’t be decoded, set on an open page, does not break the page', async () => {
     const page = await openPage('docs/sixty-headings');
     await page.evaluate(() => {
       window.location.hash = '#%E0%A4%A';
     });
-    await goOn(page);
+    await changeRoute(page);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Sixty headings' }).waitFor();
-    await goOn(page);
+    await changeRoute(page);
   });
 });
 
-describe('odd storage', () => {
+describe('broken storage', () => {
   test('S4 with storage that throws, the console warns once and everything works', async () => {
     const page = await openPage('docs/wide', {
       expected: /storage/i,
@@ -138,11 +138,11 @@ describe('odd storage', () => {
         }
       },
     });
-    await useEverything(page);
+    await exerciseStorage(page);
     expect(messages.get(page)).toEqual([expect.stringMatching(/^warning: .*storage/i)]);
   });
 
-  test('S4 with storage that is full, the console warns once and everything works', async () => {
+  test('S4 with full storage, the console warns once and everything works', async () => {
     const page = await openPage('docs/wide', {
       expected: /storage/i,
       before: () => {
@@ -156,32 +156,32 @@ describe('odd storage', () => {
         }
       },
     });
-    await useEverything(page);
+    await exerciseStorage(page);
     expect(messages.get(page)).toEqual([expect.stringMatching(/^warning: .*storage/i)]);
   });
 
   test.each([
     ['nothing', ''],
-    ['half of some JSON', '{"'],
+    ['truncated JSON', '{"'],
     ['an object', '[object Object]'],
     ['null', 'null'],
     ['a control character', '\u0000'],
     ['markup', '"><b>'],
-    ['a very long text', 'x'.repeat(100_000)],
-  ])('S4 with %s under every key, everything works and nothing is complained of', async (_name, rubbish) => {
+    ['a very long string', 'x'.repeat(100_000)],
+  ])('S4 with %s under every key, everything works without warnings', async (_name, value) => {
     const page = await openPage('docs/wide', {
       before: `Storage.prototype.getItem = new Proxy(Storage.prototype.getItem, {
           apply: (read, storage, [key]) => storage === window.localStorage && read.call(storage, key) === null
-            ? ${JSON.stringify(rubbish)}
+            ? ${JSON.stringify(value)}
             : read.call(storage, key),
         });`,
     });
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
-    await useEverything(page);
+    await exerciseStorage(page);
   });
 });
 
-/** What the console of a page said of level warning or error. */
+/** Console messages of each page, of level warning or error. */
 const messages = new WeakMap<Page, string[]>();
 
 interface OpenOptions {
@@ -191,13 +191,13 @@ interface OpenOptions {
   before?: string | (() => void);
 }
 
-/** Opens a page of the odd site and waits until the app has started. */
+/** Opens a page of the fixture site and waits until the app has started. */
 async function openPage(url: string, { width = 1280, expected, before }: OpenOptions = {}): Promise<Page> {
   const page = await browser.open({ viewport: { width, height: 900 }, ...(expected && { expected }) });
-  const said: string[] = [];
-  messages.set(page, said);
+  const logged: string[] = [];
+  messages.set(page, logged);
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+    if (['warning', 'error'].includes(message.type())) logged.push(`${message.type()}: ${message.text()}`);
   });
   if (typeof before === 'string') await page.addInitScript({ content: before });
   else if (before !== undefined) await page.addInitScript(before);
@@ -206,8 +206,8 @@ async function openPage(url: string, { width = 1280, expected, before }: OpenOpt
   return page;
 }
 
-/** Changes the route by a link of the sidebar. */
-async function goOn(page: Page): Promise<void> {
+/** Changes the route with a sidebar link. */
+async function changeRoute(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
     .getByRole('link', { name: 'No headings' })
@@ -215,8 +215,8 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'No headings' }).waitFor();
 }
 
-/** Uses everything that writes to storage, and changes the route. The page is `docs/wide`. */
-async function useEverything(page: Page): Promise<void> {
+/** Uses everything that writes to storage on `docs/wide`, then changes the route. */
+async function exerciseStorage(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Another tab/ }).click();
   await page.getByRole('tabpanel', { name: /^Another tab/ }).waitFor();
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
@@ -224,6 +224,6 @@ async function useEverything(page: Page): Promise<void> {
   const announcement = page.getByRole('region', { name: 'Announcement' });
   await announcement.getByRole('button', { name: 'Close' }).click();
   await announcement.waitFor({ state: 'hidden' });
-  await goOn(page);
+  await changeRoute(page);
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
 }

@@ -13,11 +13,11 @@ import { buildSite } from '../helpers/serve-script.ts';
 
 const CONTENT = fileURLToPath(new URL('../fixtures/versions/', import.meta.url));
 const BASE = '/podium/';
-/** How long the builds of this small site may take, the bundle included, in milliseconds. */
-const BUILD_LIMIT = 120_000;
+/** Timeout for builds of this small site, including the bundle, in milliseconds. */
+const BUILD_TIMEOUT = 120_000;
 
-/** How long the worker may take for what it does in the background. */
-const PATIENCE = { timeout: 20_000 };
+/** Timeout for background work of the service worker. */
+const WORKER_POLL = { timeout: 20_000 };
 
 const browser = useBrowser();
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'podium-offline-'));
   await cp(CONTENT, path.join(folder, 'content'), { recursive: true });
   await build(true);
-}, BUILD_LIMIT);
+}, BUILD_TIMEOUT);
 
 beforeEach(async () => {
   if (server === undefined) await goOnline();
@@ -56,7 +56,7 @@ async function build(offline: boolean, tagline = 'A tagline'): Promise<void> {
   });
 }
 
-/** Serves the site, at the same URL every time. */
+/** Serves the site at the same URL each time. */
 async function goOnline(): Promise<void> {
   const handler = createStaticServer(path.join(folder, 'site'), BASE);
   const record: RequestListener = (request, response) => {
@@ -74,14 +74,14 @@ async function goOffline(): Promise<void> {
 
 const at = (inner: string): string => `http://127.0.0.1:${port}${BASE}${inner}`;
 
-/** Waits until the worker has stored a path, base included. */
-async function waitForStored(page: Page, key: string): Promise<void> {
-  const isStored = (): Promise<boolean> =>
-    page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, key);
-  await expect.poll(isStored, PATIENCE).toBe(true);
+/** Waits until the worker has cached a path, which includes the base path. */
+async function waitForCached(page: Page, key: string): Promise<void> {
+  const isCached = (): Promise<boolean> =>
+    page.evaluate(async (url) => (await caches.match(url)) !== undefined, key);
+  await expect.poll(isCached, WORKER_POLL).toBe(true);
 }
 
-test('F7 with storage that is full, pages load, the search finds, and nothing is fetched over and over', async () => {
+test('F7 with full storage, pages load, search works, and nothing is fetched repeatedly', async () => {
   requested = [];
   const page = await browser.open();
   const session = await page.context().newCDPSession(page);
@@ -98,7 +98,7 @@ test('F7 with storage that is full, pages load, the search finds, and nothing is
     );
   });
   expect(isFull).toBe(true);
-  // The worker controls the page from the next load on.
+  // The worker controls the page after the next load.
   await page.reload();
   await waitForApp(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -109,36 +109,36 @@ test('F7 with storage that is full, pages load, the search finds, and nothing is
   expect(Math.max(...counts)).toBeLessThan(10);
 });
 
-test('visited pages and the search can be read without a network, and others say that they can’t', async () => {
+test('visited pages and search work offline, and others show an offline page', async () => {
   const page = await browser.open({
     expected: /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/,
   });
   await page.goto(at('docs/guides/guide'));
   await waitForApp(page);
-  await waitForStored(page, `${BASE}docs/guides/guide/data.json`);
-  // A route change loads no document; the page is stored nevertheless.
+  await waitForCached(page, `${BASE}docs/guides/guide/data.json`);
+  // A route change loads no document, but the page is cached anyway.
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
     .getByRole('link', { name: 'Introduction' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
-  await waitForStored(page, `${BASE}docs`);
+  await waitForCached(page, `${BASE}docs`);
   const { indexHref } = await page.evaluate(
     async (url) => (await (await fetch(url)).json()) as { indexHref: string },
     `${BASE}search.json`,
   );
-  await waitForStored(page, indexHref);
+  await waitForCached(page, indexHref);
   const listFiles = (): Promise<string[]> =>
     page.evaluate(async () =>
       (await (await caches.open('offline:/podium/:files')).keys()).map(({ url }) => url),
     );
-  await expect.poll(async () => (await listFiles()).join(), PATIENCE).toContain('/search-parts/page-');
+  await expect.poll(async () => (await listFiles()).join(), WORKER_POLL).toContain('/search-parts/page-');
   await goOffline();
   await page.goto(at('docs'));
   await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
   await page.goto(at('docs/guides/guide.html?a=b'));
   await page.getByText('Plug the gadget in.').waitFor();
-  // The app starts from what was stored, and the search finds.
+  // The app starts from the cache, and search works.
   await waitForApp(page);
   await page.keyboard.press('/');
   await page.keyboard.type('gadget');
@@ -154,11 +154,11 @@ test('visited pages and the search can be read without a network, and others say
   await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
 }, 60_000);
 
-test('a cached page is shown when the host accepts connections and never responds', async () => {
+test('a cached page is shown when the host accepts connections but never responds', async () => {
   const page = await browser.open({ expected: /Failed to load resource|ERR_|Failed to fetch/ });
   await page.goto(at('docs/guides/guide'));
   await waitForApp(page);
-  await waitForStored(page, `${BASE}docs/guides/guide`);
+  await waitForCached(page, `${BASE}docs/guides/guide`);
   await goOffline();
   const hanging = createServer((socket) => socket.on('error', () => undefined).resume());
   await new Promise<void>((resolve) => hanging.listen(port, '127.0.0.1', resolve));
@@ -172,14 +172,14 @@ test('a cached page is shown when the host accepts connections and never respond
 });
 
 test(
-  'F7 a page that was read after an update, and no more than read, works without a network, and so does its search',
+  'F7 a page that was only visited after an update works offline, including search',
   async () => {
     const page = await browser.open({
       expected: /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/,
     });
     await page.goto(at('docs/guides/guide'));
     await waitForApp(page);
-    await waitForStored(page, `${BASE}docs/guides/guide`);
+    await waitForCached(page, `${BASE}docs/guides/guide`);
     await build(true, 'Another tagline');
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Another tagline').waitFor();
@@ -187,32 +187,32 @@ test(
       const state = document.getElementById('page-state')?.textContent ?? '';
       return (JSON.parse(state) as { layout: string }).layout;
     });
-    await waitForStored(page, layoutHref);
+    await waitForCached(page, layoutHref);
     const { indexHref } = await page.evaluate(
       async (url) => (await (await fetch(url)).json()) as { indexHref: string },
       `${BASE}search.json`,
     );
-    await waitForStored(page, indexHref);
+    await waitForCached(page, indexHref);
     const box = (await readdir(path.join(folder, 'site/assets'))).find((name) =>
       name.startsWith('search-box-'),
     );
-    await waitForStored(page, `${BASE}assets/${box}`);
+    await waitForCached(page, `${BASE}assets/${box}`);
     await goOffline();
     await page.goto(at('docs/guides/guide'));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('gadget');
     await page.getByRole('option').first().waitFor();
   },
-  BUILD_LIMIT,
+  BUILD_TIMEOUT,
 );
 
 test(
-  'a stored page is never shown old while there is a network, and a site that switches the worker off is rid of it',
+  'a cached page is never stale while online, and disabling the worker removes it and its caches',
   async () => {
     const page = await browser.open();
     await page.goto(at('docs/guides/guide'));
     await waitForApp(page);
-    await waitForStored(page, `${BASE}docs/guides/guide`);
+    await waitForCached(page, `${BASE}docs/guides/guide`);
     const guide = path.join(folder, 'content/docs/guides/guide.mdx');
     await writeFile(
       guide,
@@ -221,7 +221,7 @@ test(
     await build(false);
     await page.goto(at('docs/guides/guide'));
     await page.getByText('Unplug the gadget.').waitFor();
-    // The browser checks for a newer worker regularly; here it is requested, so that the test need not wait.
+    // The browser checks for a new worker periodically; requesting the check avoids waiting for it.
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
@@ -229,7 +229,7 @@ test(
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
       );
-    await expect.poll(countLeft, PATIENCE).toBe(0);
+    await expect.poll(countLeft, WORKER_POLL).toBe(0);
   },
-  BUILD_LIMIT,
+  BUILD_TIMEOUT,
 );

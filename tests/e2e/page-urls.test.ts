@@ -8,7 +8,7 @@ import { markDocument, isMarked } from './support/marked-document.ts';
 const browser = useBrowser();
 
 describe.each(listAllTargets())('on the $name site', (target) => {
-  test('N6 an old path in an article that the app follows lands on its target without a document', async () => {
+  test('N6 a link to an old path leads to the redirect target without loading a document', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -24,7 +24,7 @@ describe.each(listAllTargets())('on the $name site', (target) => {
     '/docs/guides/context/index.html',
     '/docs/guides/context/',
     '/docs/guides/context',
-  ])('N1 %s reaches the page, and the address bar has the plain path', async (path) => {
+  ])('N1 %s shows the page, and the address bar has the plain path', async (path) => {
     const page = await browser.open();
     const response = await page.goto(at(target, `${path}?a=1#the-role-of-the-layout`));
     expect(response?.status()).toBe(200);
@@ -34,21 +34,21 @@ describe.each(listAllTargets())('on the $name site', (target) => {
   });
 
   test.runIf(target.name !== 'dev').each(['/docs/guides/context.html', '/docs/guides/context/index.html'])(
-    'N1 %s is sent on by the server that renders, and is the complete page on a plain host',
+    'N1 %s is redirected by the live server, and is the complete page on a plain host',
     async (path) => {
       const page = await browser.open();
-      const reply = await page.request.get(at(target, path), { maxRedirects: 0 });
-      expect(reply.status()).toBe(target.name === 'live' ? 301 : 200);
+      const response = await page.request.get(at(target, path), { maxRedirects: 0 });
+      expect(response.status()).toBe(target.name === 'live' ? 301 : 200);
       if (target.name === 'live')
-        expect(new URL(reply.headers()['location'] ?? '', target.url).href).toBe(
+        expect(new URL(response.headers()['location'] ?? '', target.url).href).toBe(
           at(target, '/docs/guides/context'),
         );
-      else expect(await reply.text()).toContain('<h1>Context</h1>');
+      else expect(await response.text()).toContain('<h1>Context</h1>');
     },
   );
 
   test.each(['/docs/guides/fallbacks.html', '/docs/guides/fallbacks/index.html', '/docs/guides/fallbacks/'])(
-    'N1 a link to %s that the app follows lands on the plain path, and the sidebar marks its page',
+    'N1 a link to %s changes the route to the plain path, and the sidebar marks its page',
     async (path) => {
       const page = await browser.open();
       await page.goto(at(target, '/docs/guides/context'));

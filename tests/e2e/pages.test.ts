@@ -4,7 +4,7 @@ import { at, listTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** Every screen that is not an article, by its row. */
+/** A page of each screen other than docs pages, by row. */
 const SCREENS = [
   ['R1', '/'],
   ['R2', '/users'],
@@ -19,14 +19,14 @@ const SCREENS = [
 ] as const;
 
 describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
-  test.each(SCREENS)('%s %s fits a screen of 320 pixels', async (_id, path) => {
+  test.each(SCREENS)('%s %s fits a viewport of 320 pixels', async (_id, path) => {
     const page = await browser.open({ viewport: { width: 320, height: 640 } });
     await page.goto(at(target, path));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(320);
   });
 
-  test('R1 the home page shows how a page is composed, and leads to the docs, the tutorial and the reference', async () => {
+  test('R1 the home page shows how a page is composed, and links to the docs, the tutorial, and the reference', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/'));
     const main = page.getByRole('main');
@@ -51,7 +51,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     }
   });
 
-  test('R1 the home page has the command to install Podium, and the result of its code in the frame of a browser', async () => {
+  test('R1 the home page has the install command, and the result of its code in a browser frame', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/'));
     const main = page.getByRole('main');
@@ -63,7 +63,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
       await result.getByText(part, { exact: true }).waitFor();
   });
 
-  test('R1 adopters are named once, in the color of the text', async () => {
+  test('R1 adopters are named once, by logos in the text color', async () => {
     for (const mode of ['light', 'dark']) {
       const page = await browser.open({ javaScriptEnabled: true });
       await page.addInitScript((theme) => {
@@ -71,16 +71,16 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
       }, mode);
       await page.goto(at(target, '/'));
       const link = page.getByRole('main').getByRole('link', { name: 'Madgex', exact: true });
-      const [text, drawn] = await link.evaluate((element) => {
+      const [text, fill] = await link.evaluate((element) => {
         const path = element.querySelector('svg path');
         return [getComputedStyle(element).color, path === null ? '' : getComputedStyle(path).fill];
       });
-      expect(drawn).toBe(text);
+      expect(fill).toBe(text);
       expect(await page.getByRole('main').getByText('Madgex').count()).toBe(0);
     }
   });
 
-  test('L3 the navbar leads to the releases, the repository and npm, on phones in the menu', async () => {
+  test('L3 the navbar, or the menu on phones, links to the releases, the repository, and npm', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/'));
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -95,8 +95,8 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     }
   });
 
-  test('R1 the diagram is composed at once, moves for at most 1.4 seconds, and not at all under reduced motion', async () => {
-    for (const [reducedMotion, moving] of [
+  test('R1 the diagram is complete from the start, animated for at most 1.4 seconds, and static with reduced motion', async () => {
+    for (const [reducedMotion, isAnimated] of [
       ['no-preference', true],
       ['reduce', false],
     ] as const) {
@@ -108,8 +108,8 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
           ?.getAnimations({ subtree: true })
           .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
       );
-      expect((ends ?? []).length > 0, reducedMotion).toBe(moving);
-      // Only the copy of a part moves; the page is complete from the start.
+      expect((ends ?? []).length > 0, reducedMotion).toBe(isAnimated);
+      // Only copies of the parts are animated; the page is complete from the start.
       const parts = page.locator('.composition-part');
       expect(await parts.count()).toBe(3);
       for (const part of await parts.all()) {
@@ -120,14 +120,14 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     }
   });
 
-  test('R2 the users page shows each adopter with image, caption and link', async () => {
+  test('R2 the users page shows each adopter with image, caption, and link', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/users'));
     const items = page.getByRole('main').getByRole('listitem');
     expect(await items.count()).toBe(3);
     for (const item of await items.all()) {
       expect(await item.getByRole('link').getAttribute('href')).toMatch(/^https:\/\//);
-      // Drawn in the color of the text, whatever the mode.
+      // In the text color, regardless of the mode.
       const path = item.locator('svg path').first();
       expect((await path.boundingBox())?.width).toBeGreaterThan(20);
       expect(await path.evaluate((element) => getComputedStyle(element).fill)).toBe(
@@ -149,7 +149,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     ]);
   });
 
-  test('R8 in print only the article is shown, on white in either mode, without clipped lines of code', async () => {
+  test('R8 print shows only the article, on white even in dark mode, with long lines of code wrapped', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/blog/version-5.0.0'));
     await page.evaluate(() => {
@@ -159,13 +159,13 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     for (const role of ['navigation', 'contentinfo', 'button'] as const) {
       expect(await page.getByRole(role).count(), role).toBe(0);
     }
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).toBe('rgb(255, 255, 255)');
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(background).toBe('rgb(255, 255, 255)');
     const code = page.getByRole('main').locator('pre').first();
     expect(await code.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
   });
 
-  test('on paper links to other sites are spelled out', async () => {
+  test('print shows the URLs of external links', async () => {
     const page = await browser.open();
     await page.emulateMedia({ media: 'print' });
     await page.goto(at(target, '/docs/guides/fallbacks'));
@@ -175,10 +175,10 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
         all.map((link) => [getComputedStyle(link, '::after').content, `" (${link.getAttribute('href')})"`]),
       );
     expect(links.length).toBeGreaterThan(0);
-    for (const [shown, wanted] of links) expect(shown).toBe(wanted);
+    for (const [content, expected] of links) expect(content).toBe(expected);
   });
 
-  test('on paper without JavaScript every panel of the tabs is there under its label', async () => {
+  test('print without JavaScript shows every tab panel under its label', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });
     await page.goto(at(target, '/docs/guides/context'));
@@ -188,7 +188,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 
-  test('on paper the margins name the site and the page', async () => {
+  test('print margins contain the site name and the page URL', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await page.emulateMedia({ media: 'print' });
@@ -202,7 +202,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(await read('--url')).toBe(`"${canonical ?? ''}"`);
   });
 
-  test('on paper the selected panel of tabs is there, the others are named, and closed panels are open', async () => {
+  test('print shows the selected tab panel, names the others, and expands collapsed panels', async () => {
     const page = await browser.open();
     await page.emulateMedia({ media: 'print' });
     await page.goto(at(target, '/docs/guides/context'));

@@ -9,17 +9,17 @@ const browser = useBrowser();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The same, and the page script. */
+/** `APP_CODE`, and the page script. */
 const ENHANCED_APP_CODE = /\/assets\/(vendor|app|docs|root|page)[^/]*\.js$/;
 
-/** What the app, the data of pages and the search are made of. */
+/** Code and data of the app, pages, and search. */
 const PREFETCHED = /\/assets\/(vendor|app|docs|root|search)[^/]*\.js$|\.json$/;
 
 describe.each(listTargets())('before the app has started, on the $name site', (target) => {
   test.each([
-    ['the reader saves data', { saveData: true }],
-    ['the connection is 2g', { effectiveType: '2g' }],
-  ])('N5 where %s, nothing is fetched until a click on what needs it', async (_what, connection) => {
+    ['save-data', { saveData: true }],
+    ['2G', { effectiveType: '2g' }],
+  ])('N5 on a %s connection, nothing is fetched until a click requires it', async (_what, connection) => {
     const page = await browser.open({ viewport: { width: 1280, height: 900 } });
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -41,8 +41,8 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
   });
 
   /**
-   * A page on a phone whose app is held back, and whose clock is paused. Nobody has acted on it yet unless it `isEnhanced`:
-   * then the reader has scrolled, and the page script is loaded.
+   * Opens a page on a phone, with the app's code held and the clock paused. There has been no interaction unless
+   * `isEnhanced`: then the reader has scrolled, and the page script has loaded.
    */
   async function openHeld(isEnhanced: boolean): Promise<{ page: Page; release: () => void }> {
     const page = await browser.open(PHONE);
@@ -71,7 +71,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
   ] as const;
 
   test.each(SITUATIONS)(
-    'N5 a tap %s requests the app and the page’s data together, and shows the page when both are there',
+    'N5 a tap %s requests the app and the page’s data in parallel, and shows the page when both have loaded',
     async (_when, isEnhanced) => {
       const { page, release } = await openHeld(isEnhanced);
       const requests = listRequests(page);
@@ -90,7 +90,7 @@ describe.each(listTargets())('before the app has started, on the $name site', (t
   );
 
   test.each(SITUATIONS)(
-    'N5 a tap %s that has waited 300 ms for the app loads the document',
+    'N5 a tap %s loads the document after waiting 300 ms for the app',
     async (_when, isEnhanced) => {
       const { page, release } = await openHeld(isEnhanced);
       await findLink(page).tap();

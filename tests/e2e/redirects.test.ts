@@ -6,14 +6,14 @@ import { at, listRowTargets, pathOf } from './support/targets.ts';
 const browser = useBrowser();
 
 describe.each(listRowTargets())('on the $name site', (target) => {
-  test.each(REDIRECTS)('%s %s leads to %s without JavaScript', async (_id, from, to) => {
+  test.each(REDIRECTS)('%s %s redirects to %s without JavaScript', async (_id, from, to) => {
     const page = await browser.openPlain();
     await page.goto(at(target, from));
     await page.waitForURL((url) => pathOf(target, url.href) === to);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  test('D8 with JavaScript the query and the reader’s own hash are preserved', async () => {
+  test('D8 with JavaScript, the query and hash of the URL are preserved', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/layout/unavailable_podlets?from=mail'));
     await page.waitForURL(at(target, '/docs/guides/fallbacks?from=mail#throwable-podlets'));

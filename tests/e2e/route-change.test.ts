@@ -9,7 +9,7 @@ import { holdRequests } from './support/hold-requests.ts';
 const browser = useBrowser();
 
 describe.each(listRootTargets())('on the $name site', (target) => {
-  test('N4 a bar shows progress when a route takes longer than 200 ms, and is gone when it shows', async () => {
+  test('N4 a progress bar appears when a route takes longer than 200 ms, and disappears when the route shows', async () => {
     const page = await browser.open();
     const release = await holdRequests(page, '**/guides/fallbacks/data.json');
     await page.goto(at(target, '/docs/guides/context'));
@@ -17,14 +17,14 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
-    const share = await bar.evaluate((element) => element.style.transform);
-    expect(share).toMatch(/^scaleX\(0\.(08|1)\d*\)$/);
+    const transform = await bar.evaluate((element) => element.style.transform);
+    expect(transform).toMatch(/^scaleX\(0\.(08|1)\d*\)$/);
     release();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await bar.waitFor({ state: 'detached' });
   });
 
-  test('N4 the bar comes after 200 ms, starts at 0.08, and gains 0.02 every 800 ms until the route shows', async () => {
+  test('N4 the bar appears after 200 ms, starts at 0.08, and gains 0.02 every 800 ms until the route shows', async () => {
     const page = await browser.open();
     await page.clock.install();
     const release = await holdRequests(page, '**/guides/fallbacks/data.json');
@@ -35,8 +35,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     await requested;
     const bar = page.getByRole('progressbar');
-    const readShare = (): Promise<string> => bar.evaluate((element) => element.style.transform);
-    // The clock of the page is still; its work does not. So the timer may be set a step or two late.
+    const readTransform = (): Promise<string> => bar.evaluate((element) => element.style.transform);
+    // The page's clock is paused, but its tasks are not, so the timer may be set a step or two late.
     let elapsed = 0;
     while ((await bar.count()) === 0 && elapsed < 1000) {
       await letWork(page);
@@ -49,14 +49,14 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('[role="progressbar"]')?.style.transform !== '',
     );
-    expect(await readShare()).toBe('scaleX(0.08)');
+    expect(await readTransform()).toBe('scaleX(0.08)');
     expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.2s');
     await page.clock.runFor(700);
-    expect(await readShare()).toBe('scaleX(0.08)');
+    expect(await readTransform()).toBe('scaleX(0.08)');
     await page.clock.runFor(100);
-    expect(await readShare()).toBe('scaleX(0.1)');
+    expect(await readTransform()).toBe('scaleX(0.1)');
     await page.clock.runFor(1600);
-    expect(Number(/[\d.]+/.exec(await readShare())?.[0])).toBeCloseTo(0.14);
+    expect(Number(/[\d.]+/.exec(await readTransform())?.[0])).toBeCloseTo(0.14);
     release();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.waitForFunction(
@@ -66,7 +66,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  test.skipIf(isPhone)('N4 a quick route change shows no bar', async () => {
+  test.skipIf(isPhone)('N4 a fast route change shows no bar', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -82,9 +82,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   });
 
   test.skipIf(isPhone)(
-    'N5 the next page’s data is fetched on hover, and not on a slow connection',
+    'N5 the next page’s data is prefetched on hover, but not on a 2G or save-data connection',
     async () => {
-      for (const [connection, wanted] of [
+      for (const [connection, expected] of [
         [{ saveData: false, effectiveType: '4g' }, 1],
         [{ saveData: true, effectiveType: '4g' }, 0],
         [{ saveData: false, effectiveType: '3g' }, 1],
@@ -103,14 +103,14 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         });
         await page.goto(at(target, '/docs/guides/context'));
         await waitForApp(page);
-        // Where data is saved, the app starts only when it is needed.
+        // Set late, because the app starts only on demand on a save-data connection.
         await page.evaluate(`void changeConnection(${JSON.stringify(connection)})`);
         const link = page
           .getByRole('navigation', { name: 'Docs sidebar' })
           .getByRole('link', { name: 'Fallbacks' });
         await link.hover();
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-        expect(fetched, JSON.stringify(connection)).toHaveLength(wanted);
+        expect(fetched, JSON.stringify(connection)).toHaveLength(expected);
         await link.click();
         await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
         expect(fetched, JSON.stringify(connection)).toHaveLength(1);
@@ -119,8 +119,8 @@ describe.each(listRootTargets())('on the $name site', (target) => {
   );
 
   test.each(isPhone ? ['touch'] : ['hover', 'focus', 'touch'])(
-    'N5 the next page’s code and data are fetched on %s',
-    async (way) => {
+    'N5 the next page’s code and data are prefetched on %s',
+    async (event) => {
       const page = await browser.open();
       await page.goto(at(target, '/docs/guides/context'));
       await waitForApp(page);
@@ -129,15 +129,15 @@ describe.each(listRootTargets())('on the $name site', (target) => {
         page.waitForRequest(at(target, '/blog/data.json')),
         page.waitForRequest(/\/pages[-.][^/]*$/),
       ]);
-      if (way === 'hover') await link.hover();
-      else if (way === 'focus') await link.focus();
+      if (event === 'hover') await link.hover();
+      else if (event === 'focus') await link.focus();
       else await link.dispatchEvent('touchstart');
       await fetched;
       expect(page.url()).toBe(at(target, '/docs/guides/context'));
     },
   );
 
-  test('N7 N3 a link to a part of another page leads to that heading, and the focus with it', async () => {
+  test('N7 N3 a link to a section of another page scrolls to its heading and focuses it', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -153,23 +153,23 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     await page.evaluate((href) => {
       document.querySelector<HTMLAnchorElement>(`.toc a[href="#${href}"]`)?.click();
     }, id);
-    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+    await page.waitForFunction((expected) => document.activeElement?.id === expected, id);
   });
 
-  test('N7 after a route change the focus is on the new heading and its title is announced', async () => {
+  test('N7 a route change moves focus to the new heading and announces the page title', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
     await (await openSidebar(page)).getByRole('link', { name: 'Fallbacks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Fallbacks | Podium' }).waitFor({ state: 'attached' });
-    // The link that was followed says the same.
+    // The link that was followed has the same text.
     const heading = await page.getByRole('heading', { level: 1, name: 'Fallbacks' }).elementHandle();
-    // The focus moves in the next frame.
+    // Focus moves in the next frame.
     await page.waitForFunction((element) => element === document.activeElement, heading);
   });
 
-  test('N7 what the reader focuses right after a link to a part of the page keeps the focus', async () => {
+  test('N7 an element that is focused right after following a link to a section keeps focus', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -178,7 +178,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       window.requestAnimationFrame = (callback) => callbacks.push(callback);
       const contents = document.querySelector<HTMLAnchorElement>('.toc a[href^="#"]:not([href="#main"])');
       contents?.click();
-      // The effects of the route have run when the callback has been requested.
+      // Once the callback has been requested, the route's effects have run.
       while (callbacks.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       const link = document.querySelector<HTMLAnchorElement>('.navbar a');
       link?.focus();

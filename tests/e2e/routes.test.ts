@@ -3,8 +3,8 @@ import { useBrowser } from './support/browser.ts';
 import { findSectionLink } from './support/site-menu.ts';
 import { at, listRowTargets } from './support/targets.ts';
 
-/** A page of each kind: row, path, heading, and words that are in it. */
-const PAGES: [id: string, path: string, heading: string, words: string][] = [
+/** Pages of all kinds: row, path, heading, and some of their text. */
+const PAGES: [id: string, path: string, heading: string, text: string][] = [
   ['R1', '/', 'Many teams, one page, independent deploys', 'Easy server side composition of microfrontends'],
   ['R2', '/users', 'Users', 'Descomplica'],
   ['R3', '/blog', 'Blog', 'Saying goodbye to Hapi'],
@@ -71,24 +71,24 @@ const PAGES: [id: string, path: string, heading: string, words: string][] = [
 
 const browser = useBrowser();
 
-/** The first page of each kind: what a base path could change, it would change on those. */
+/** First page of each kind, which is enough to detect effects of a base path. */
 const KINDS = PAGES.filter(([id], index) => PAGES.findIndex(([other]) => other === id) === index);
 
 describe.each(listRowTargets())('on the $name site', (target) => {
   test.each(target.name === 'static under a base' ? KINDS : PAGES)(
     '%s %s shows "%s" without JavaScript',
-    async (_id, path, heading, words) => {
+    async (_id, path, heading, text) => {
       const page = await browser.openPlain();
       const response = await page.goto(at(target, path));
       expect(response?.status()).toBe(200);
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
-      expect(await page.getByRole('main').textContent()).toContain(words);
+      expect(await page.getByRole('main').textContent()).toContain(text);
       expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
     },
   );
 
   test.each(KINDS.filter(([, path]) => path !== '/'))(
-    'N1 %s %s has the same bytes with a slash at the end',
+    'N1 %s %s is byte-identical with a trailing slash',
     async (_id, path) => {
       const [plain, other] = await Promise.all([fetch(at(target, path)), fetch(at(target, `${path}/`))]);
       expect([plain.status, other.status]).toEqual([200, 200]);
@@ -99,7 +99,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
   test.each([
     ['R9', '/docs', 'Docs sidebar'],
     ['L8', '/blog', 'Blog posts'],
-  ])('%s %s has the sidebar "%s", every page of it a link that works', async (_id, path, sidebar) => {
+  ])('%s %s has the sidebar "%s", and all of its links work', async (_id, path, sidebar) => {
     const page = await browser.openPlain();
     await page.goto(at(target, path));
     const links = await page.getByRole('navigation', { name: sidebar }).getByRole('link').all();
@@ -136,7 +136,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(years).toEqual(['2025', '2023', '2019']);
   });
 
-  test('L7 a docs page has breadcrumbs, a table of contents, neighbors and an edit link', async () => {
+  test('L7 a docs page has breadcrumbs, a table of contents, pagination, and an edit link', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/guides/context'));
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
@@ -157,7 +157,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       ['prev', 'Layout development'],
       ['next', 'Passing values to podlets'],
     ]);
-    // Sections are folded until the reader comes to them; the first link leads to the top.
+    // Sections are collapsed until the reader reaches them; the first link leads to the top.
     const levels = await contents
       .locator('a:not([href="#main"])')
       .evaluateAll((links) => [
@@ -172,7 +172,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await current.allTextContents()).toEqual(['Context']);
   });
 
-  test('L1 the first stop of the Tab key is a link that skips to the content', async () => {
+  test('L1 the first tab stop is a link that skips to the content', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await page.keyboard.press('Tab');
@@ -185,7 +185,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await page.locator('main :focus').count()).toBe(1);
   });
 
-  test('L10 a page names itself in its title, canonical link, cards and JSON-LD', async () => {
+  test('L10 a page has a title, description, canonical link, Open Graph and Twitter card tags, and JSON-LD', async () => {
     const page = await browser.openPlain();
     await page.goto(at(target, '/docs/guides/context'));
     expect(await page.title()).toBe('Context | Podium');
@@ -211,8 +211,8 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       ['/blog/version-9.9.9', 'version', ['Version 4.0.0', 'Version 4.1.0', 'Version 4.2.0']],
       ['/docs/api/podlet/more', 'api podlet more', ['Podlet']],
     ])(
-      '%s gets status 404, a search for its words, and the pages that may be meant',
-      async (path, words, guesses) => {
+      '%s returns status 404, with a search for its words and suggested pages',
+      async (path, words, suggestions) => {
         const page = await browser.open({ expected: /status of 404/ });
         const response = await page.goto(at(target, path));
         expect(response?.status()).toBe(404);
@@ -225,13 +225,13 @@ describe.each(listRowTargets())('on the $name site', (target) => {
         const links = main.getByRole('link');
         await page.waitForFunction(
           (count) => document.querySelectorAll('main a').length === count,
-          guesses.length + 1,
+          suggestions.length + 1,
         );
-        expect((await links.allTextContents()).toSorted()).toEqual(['All pages', ...guesses].toSorted());
+        expect((await links.allTextContents()).toSorted()).toEqual(['All pages', ...suggestions].toSorted());
       },
     );
 
-    test('names the page that was meant', async () => {
+    test('suggests the intended page', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/guides/contxt'));
       await page.getByRole('main').getByRole('link', { name: 'Context', exact: true }).waitFor();
@@ -243,9 +243,9 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     ])('suggests the category of %s', async (path, category) => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, path));
-      const guess = page.getByText('Did you mean').getByRole('link');
-      await guess.first().waitFor();
-      const href = await guess.first().getAttribute('href');
+      const suggestion = page.getByText('Did you mean').getByRole('link');
+      await suggestion.first().waitFor();
+      const href = await suggestion.first().getAttribute('href');
       expect(href).toBe(new URL(at(target, category)).pathname);
     });
 
@@ -269,7 +269,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
       expect(new URL(page.url()).pathname).toBe(new URL(at(target, '/docs/nowhere')).pathname);
     });
 
-    test('still works as part of the site: a link from it changes the route', async () => {
+    test('keeps its URL, and a link from it changes the route', async () => {
       const page = await browser.open({ expected: /status of 404/ });
       await page.goto(at(target, '/docs/nowhere?a=1#b'));
       await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');

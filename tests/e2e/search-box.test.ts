@@ -11,7 +11,7 @@ import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-async function openFake(options = {}): Promise<Page> {
+async function openWithFakeEngine(options = {}): Promise<Page> {
   const page = await browser.open(options);
   await fakeEngine(page, RESULTS);
   await page.goto(at(getStaticTarget(), '/docs/guides/context'));
@@ -22,7 +22,7 @@ async function openFake(options = {}): Promise<Page> {
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /result/ });
 
 describe.each(listRowTargets())('before the app is loaded, on the $name site', (target) => {
-  test('F1 F2 the box opens and finds without the app, which is loaded for what is found', async () => {
+  test('F1 F2 the box opens and searches without the app, which is loaded for hits', async () => {
     const page = await browser.open();
     const requests = listRequests(page);
     await page.goto(at(target, '/docs/guides/context'));
@@ -40,7 +40,7 @@ describe.each(listRowTargets())('before the app is loaded, on the $name site', (
     expect(pathOf(target, new URL(href, target.url).href)).not.toContain('/docs/guides/context');
     await page.keyboard.press('Enter');
     release();
-    // Within the page if the app starts in time, as a document on a busy machine.
+    // A route change if the app starts in time; a document on a busy machine.
     const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
     await page.waitForURL((url) => withoutSlash(url) === withoutSlash(new URL(href, target.url)));
   });
@@ -60,8 +60,8 @@ describe.each(listRowTargets())('before the app is loaded, on the $name site', (
 });
 
 describe('the box', () => {
-  test('F3 an option says its type and its default; a filter limits the pages and is announced', async () => {
-    const page = await openFake();
+  test('F3 an option shows its type and default; a filter limits the pages and is announced', async () => {
+    const page = await openWithFakeEngine();
     await findBox(page).fill('timeout');
     await status(page).waitFor();
     expect(await page.getByRole('option').first().textContent()).toContain(
@@ -75,7 +75,7 @@ describe('the box', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('1 result in Guides on 1 page').waitFor();
     expect(await page.getByRole('radio', { name: 'Guides' }).isChecked()).toBe(true);
-    // The arrows of the list and letters lead back to the field.
+    // Arrow keys of the list, and letters, return focus to the input.
     await page.keyboard.press('ArrowDown');
     expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await readActive(page)).toContain('The role of the layout');
@@ -83,15 +83,15 @@ describe('the box', () => {
     await page.locator('.search-message-title', { hasText: 'No results for “nowhere” in Guides' }).waitFor();
     await page.getByRole('option', { name: 'Search all pages' }).click();
     await page.locator('.search-message-title', { hasText: /^No results for “nowhere”$/ }).waitFor();
-    // The next search is not limited.
+    // The next search is not filtered.
     await page.getByRole('radio', { name: 'Blog' }).check({ force: true });
     await page.keyboard.press('Escape');
     await openBox(page);
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
   });
 
-  test('F3 the last option shows more results below those that are listed; the page keys go through them', async () => {
-    const page = await openFake();
+  test('F3 the last option appends more results; PageUp and PageDown move through them', async () => {
+    const page = await openWithFakeEngine();
     await findBox(page).fill('timeout');
     const options = page.getByRole('option');
     await page.getByRole('option', { name: 'Show more results' }).waitFor();
@@ -112,8 +112,8 @@ describe('the box', () => {
     expect(await readActive(page)).toContain('timeout');
   });
 
-  test('F5 "Did you mean" searches for what was probably meant', async () => {
-    const page = await openFake();
+  test('F5 "Did you mean" searches for the suggestion', async () => {
+    const page = await openWithFakeEngine();
     await findBox(page).fill('tiemout');
     await page.getByText('No results for “tiemout”. Did you mean “timeout”?').waitFor();
     expect(await readActive(page)).toBe('Did you mean timeout?');
@@ -123,7 +123,7 @@ describe('the box', () => {
     expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('F3 recent searches are removed one by one, by Delete and by their buttons', async () => {
+  test('F3 recent searches are removed one by one with Delete and with their buttons', async () => {
     const page = await browser.open();
     await page.addInitScript(() => localStorage.setItem('searches', '["one","two","three"]'));
     await page.goto(at(getStaticTarget(), '/'));
@@ -138,7 +138,7 @@ describe('the box', () => {
     expect(await recent.allTextContents()).toEqual(['three']);
     expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('["three"]');
     expect(await findBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-    // With words in the field, the key is the field's.
+    // With text in the input, the key edits the text.
     await page.keyboard.type('x');
     await page.keyboard.press('Delete');
     await findBox(page).fill('');
@@ -146,7 +146,7 @@ describe('the box', () => {
     expect(await recent.allTextContents()).toEqual(['three']);
   });
 
-  test('S4 full storage does not matter', async () => {
+  test('S4 search works with full storage', async () => {
     const page = await browser.open({ expected: /Browser storage is unavailable/ });
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -167,12 +167,12 @@ describe('the box', () => {
 
   test.each<[what: string, status: number, change: (text: string) => string]>([
     ['is missing', 404, () => 'Not found'],
-    ['is a page of the host', 200, () => '<!doctype html><title>Welcome</title>'],
+    ['is an HTML page of the host', 200, () => '<!doctype html><title>Welcome</title>'],
     ['is truncated', 200, (text) => text.slice(0, -10)],
-    ['is of another build', 200, (text) => text.replaceAll(/-[0-9a-f]{8}\./g, '-00000000.')],
-  ])('F7 a search.json that %s is said calmly, and a retry finds', async (_what, status, change) => {
+    ['is from another build', 200, (text) => text.replaceAll(/-[0-9a-f]{8}\./g, '-00000000.')],
+  ])('F7 a search.json that %s shows a message, and a retry works', async (_what, status, change) => {
     const page = await browser.open({ expected: /Failed to load resource/ });
-    // Not unrouted, because the file may be requested again while an earlier response is being changed.
+    // Not `page.unroute`, because the file may be requested again while an earlier response is being changed.
     let isDamaged = true;
     await page.route('**/search.json', async (route) => {
       if (!isDamaged) {
@@ -193,8 +193,8 @@ describe('the box', () => {
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
   });
 
-  test('F7 an engine that fails is said, and tried again', async () => {
-    const page = await openFake({ expected: /Not now/ });
+  test('F7 a failing engine shows a message, and a retry works', async () => {
+    const page = await openWithFakeEngine({ expected: /Not now/ });
     await page.evaluate(() => (window.failing = true));
     await findBox(page).fill('timeout');
     await page.getByText('Search is not available right now.').waitFor();
@@ -210,7 +210,7 @@ describe.each([
   ['dark', 800],
   ['dark', 360],
 ] as const)('in %s mode at %i px', (mode, width) => {
-  test('F3 axe finds nothing in any state of the box, and nothing overflows', async () => {
+  test('F3 axe finds no violations in any state of the box, and nothing overflows', async () => {
     const page = await browser.open({
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',

@@ -24,7 +24,7 @@ async function openPage(target: Target, url: string, options = {}): Promise<Page
 describe('on the static site', () => {
   const target = getStaticTarget();
 
-  test('F2 the search works in a worker, and on the page where there is none, with the same results', async () => {
+  test('F2 search returns the same results in a worker and, without workers, on the main thread', async () => {
     const page = await openPage(target, '/');
     const started = page.waitForEvent('worker');
     await searchFor(page, 'podlet');
@@ -35,25 +35,25 @@ describe('on the static site', () => {
       Object.assign(self, { requested });
       addEventListener('message', ({ data }: MessageEvent<{ query?: string }>) => requested.push(data.query));
     });
-    const listAsked = (): Promise<unknown[]> =>
+    const listWorkerQueries = (): Promise<unknown[]> =>
       worker.evaluate(() => (self as unknown as { requested: unknown[] }).requested);
-    const alone = await browser.open();
-    await alone.addInitScript(() => {
+    const withoutWorker = await browser.open();
+    await withoutWorker.addInitScript(() => {
       Reflect.deleteProperty(window, 'Worker');
     });
-    await alone.goto(at(target, '/'));
-    await waitForApp(alone);
-    await openBox(alone);
+    await withoutWorker.goto(at(target, '/'));
+    await waitForApp(withoutWorker);
+    await openBox(withoutWorker);
     const queries = ['podlet fallback', 'x-podium-ap', 'fallbcak', 'how do I set a timeout'];
     for (const query of queries) {
       const hits = await listHits(page, query);
       expect(hits.length).toBeGreaterThan(1);
-      expect(hits).toEqual(await listHits(alone, query));
+      expect(hits).toEqual(await listHits(withoutWorker, query));
     }
-    expect(await listAsked()).toEqual(expect.arrayContaining(queries));
+    expect(await listWorkerQueries()).toEqual(expect.arrayContaining(queries));
   });
 
-  test('F2 a keystroke leaves the listed excerpts alone until its own results arrive', async () => {
+  test('F2 a keystroke does not change the listed excerpts until its results arrive', async () => {
     const page = await openPage(target, '/');
     const box = await searchFor(page, 'timeou');
     await page.waitForFunction(() => document.querySelector('.search-excerpt-reserved:empty') === null);
@@ -73,7 +73,7 @@ describe('on the static site', () => {
     expect(targets[0]).toBe('list');
   });
 
-  test('F7 where the script of the worker cannot be loaded, the page searches', async () => {
+  test('F7 search runs on the main thread if the worker script can’t be loaded', async () => {
     const page = await openPage(target, '/', { expected: /Failed to load resource|ERR_FAILED/ });
     let blocked = 0;
     await page.route(/\/assets\/search-worker/, async (route) => {
@@ -106,7 +106,7 @@ test('F2 the live server serves the search files that the crawl writes', async (
   }
 });
 
-test('F6 a site without Algolia has nothing of it', async () => {
+test('F6 a site without Algolia contains none of its code', async () => {
   const assets = path.join(getStaticTarget().folder ?? '', 'assets');
   const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
@@ -115,10 +115,10 @@ test('F6 a site without Algolia has nothing of it', async () => {
   }
 });
 
-describe('whatever is typed', () => {
+describe('queries', () => {
   const target = getStaticTarget();
 
-  test('F5 finds hits or says that there are none, and puts no markup into the page', async () => {
+  test('F5 any query finds hits or reports none, and inserts no markup into the page', async () => {
     const page = await openPage(target, '/');
     const box = await openBox(page);
     const status = page.getByRole('status').filter({ hasText: /results?/i });
@@ -147,7 +147,7 @@ describe('whatever is typed', () => {
     await page.getByText('Suggested pages').waitFor();
   });
 
-  test('F7 offline, the box opens and shows an error; back online, a retry finds', async () => {
+  test('F7 offline, the box opens and shows an error; back online, a retry works', async () => {
     const page = await openPage(target, '/', { expected: /Failed to load resource|could not be loaded/ });
     await page.context().setOffline(true);
     const box = await openBox(page);
@@ -158,9 +158,9 @@ describe('whatever is typed', () => {
     await page.getByRole('option').first().waitFor();
   });
 
-  test('F3 a word that is being composed is not searched for, and its Enter chooses nothing', async () => {
+  test('F3 text that is being composed is not searched for, and its Enter selects nothing', async () => {
     const page = await openPage(target, '/');
-    // Once with everything fetched, so that hits would be there within a frame or two.
+    // The first search fetches everything, so that hits would appear within a frame or two.
     const box = await searchFor(page, 'podlet');
     await box.fill('');
     await page.getByText('Suggested pages').waitFor();
@@ -175,7 +175,7 @@ describe('whatever is typed', () => {
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
   });
 
-  test('F3 a word that an Android keyboard composes is searched for', async () => {
+  test('F3 text that an Android keyboard is composing is searched for', async () => {
     const page = await browser.open({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile' });
     await page.goto(at(target, '/docs'));
     await openBox(page);
@@ -184,7 +184,7 @@ describe('whatever is typed', () => {
     await page.getByRole('listbox', { name: 'Results' }).waitFor();
   });
 
-  test('F3 keys that edit the query act on it while a filter has the focus', async () => {
+  test('F3 editing keys edit the query while a filter has focus', async () => {
     const page = await openPage(target, '/docs');
     const box = await searchFor(page, 'fallbacks');
     await page.getByRole('radio', { name: 'Guides' }).click();
@@ -193,13 +193,13 @@ describe('whatever is typed', () => {
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  test('F3 the newest query wins, and Enter before its hits opens the first of them', async () => {
+  test('F3 the latest query wins, and Enter before its hits arrive opens the first one', async () => {
     const page = await openPage(target, '/');
     let release: (() => void) | undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Not even the code that searches is there.
+    // Not even the search code has loaded.
     await page.route(/\/assets\/search-box/, async (route) => {
       await released;
       await route.continue();
@@ -212,7 +212,7 @@ describe('whatever is typed', () => {
     expect(pathOf(target, page.url())).toMatch(/redirect/);
   });
 
-  test('F3 with Ctrl, Enter opens the hit in a new tab, and the box stays', async () => {
+  test('F3 Ctrl+Enter opens the hit in a new tab, and the box stays open', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'fallback');
     const [tab] = await Promise.all([
@@ -220,12 +220,12 @@ describe('whatever is typed', () => {
       page.keyboard.press('Control+Enter'),
     ]);
     const href = await page.getByRole('option').first().getAttribute('href');
-    // Hosts of folders redirect to the URL with a slash.
+    // Static hosts redirect to the URL with a trailing slash.
     expect(pathOf(target, tab.url())).toBe(href);
     expect(await findBox(page).count()).toBe(1);
   });
 
-  test('F3 what was searched for is offered again, until it is cleared', async () => {
+  test('F3 recent searches are suggested until they are cleared', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'fallback');
     await page.keyboard.press('Enter');
@@ -249,7 +249,7 @@ describe.each([
 ] as const)('in %s mode at %i px', (mode, width) => {
   const target = getStaticTarget();
 
-  test('F3 axe finds nothing with the box open: empty, with hits, with none', async () => {
+  test('F3 axe finds no violations in the open box: empty, with hits, and without hits', async () => {
     const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     await page.addInitScript((theme) => {
       localStorage.setItem('theme', theme);
@@ -271,7 +271,7 @@ describe.each([
 });
 
 describe('on a phone', () => {
-  test('L3 the button is large enough for a finger, and the box fills what is seen of the window', async () => {
+  test('L3 the button is large enough to tap, and the box fills the visual viewport', async () => {
     const page = await openPage(getStaticTarget(), '/', {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -283,7 +283,7 @@ describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const box = () => dialog.boundingBox();
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    // A keyboard comes up: the window keeps its size, and less of it is seen.
+    // A keyboard opens: the layout viewport keeps its size, and the visual viewport shrinks.
     await page.evaluate(() => {
       const { visualViewport } = window;
       if (visualViewport === null) throw new Error('There is no visual viewport.');
@@ -293,7 +293,7 @@ describe('on a phone', () => {
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 360, height: 400 });
   });
 
-  test('F1 on a Mac the hint names its key, and nothing moves for it', async () => {
+  test('F1 on a Mac, the hint shows its key', async () => {
     const page = await openPage(getStaticTarget(), '/', { userAgent: MAC });
     expect(await findButton(page).innerText()).toMatch(/^Search\s+⌘K$/);
   });

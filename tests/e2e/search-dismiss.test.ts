@@ -10,7 +10,7 @@ const browser = useBrowser();
 const target = getStaticTarget();
 
 describe('the search box', () => {
-  test('F3 stays open while text is selected beyond its edge, and closes by a click there', async () => {
+  test('F3 stays open when a text selection is dragged outside, and closes on a click there', async () => {
     const page = await browser.open({ viewport: { width: 1200, height: 800 } });
     await page.goto(at(target, '/docs'));
     await searchFor(page, 'podlet');
@@ -31,10 +31,10 @@ describe('the search box', () => {
     await page.locator('dialog.search').waitFor({ state: 'hidden' });
   });
 
-  test('F3 opens without moving a page whose scrollbar takes space', async () => {
+  test('F3 opens without shifting a page whose scrollbar takes up space', async () => {
     const page = await browser.open({ viewport: { width: 1200, height: 800 } });
     await page.goto(at(target, '/docs'));
-    // As with a scrollbar, which headless Chromium hides.
+    // Simulates a scrollbar, which headless Chromium hides.
     await page.evaluate(() => {
       Object.defineProperty(document.documentElement, 'clientWidth', { value: window.innerWidth - 15 });
     });
@@ -48,7 +48,7 @@ describe('the search box', () => {
   });
 
   test.each(['search.json', 'assets/search-box-*.js'])(
-    'F3 Escape cancels Enter while %s is being fetched, also for the next search',
+    'F3 Escape cancels Enter while %s is being fetched, including for the next search',
     async (file) => {
       const page = await browser.open();
       const release = await holdRequests(page, `**/${file}`);
@@ -68,7 +68,7 @@ describe('the search box', () => {
     },
   );
 
-  test('F3 returns the focus to the button of the menu that it was opened from', async () => {
+  test('F3 returns focus to the menu button when opened from the menu', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs'));
     await waitForApp(page);
@@ -80,7 +80,7 @@ describe('the search box', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('menu-button');
   });
 
-  test('F3 names each group of hits by its own page, however many are listed', async () => {
+  test('F3 labels each group of hits with a unique heading, regardless of how many are listed', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs'));
     await searchFor(page, 'podlet');
@@ -96,7 +96,7 @@ describe('the search box', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('F4 previews an explorer without unchecking that of the page', async () => {
+  test('F4 previews an explorer without unchecking the one on the page', async () => {
     const page = await browser.open({ viewport: { width: 1200, height: 800 } });
     await page.goto(at(target, '/docs/guides/fallbacks'));
     const [id, checked] = await page.evaluate(() => {

@@ -15,12 +15,12 @@ async function openPage(target: Target, url: string, options = {}): Promise<Page
   return page;
 }
 
-describe('the marks', () => {
+describe('highlights', () => {
   const target = getStaticTarget();
   const url = '/docs/guides/context#the-role-of-the-layout';
   const words = ['context', 'podlet'];
 
-  test('F4 are left out, without an error, where the browser has no CSS Custom Highlight API', async () => {
+  test('F4 are omitted without an error if the browser has no CSS Custom Highlight API', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'Highlight');
@@ -31,7 +31,7 @@ describe('the marks', () => {
     expect(await page.getByRole('button', { name: /highlight/i }).count()).toBe(0);
   });
 
-  test('F4 are not made when the options of the search turn them off', async () => {
+  test('F4 are omitted if the search options disable them', async () => {
     const page = await openPage(target, '/');
     await page.route(/search-docs-/, async (route) => {
       const response = await route.fetch();
@@ -48,7 +48,7 @@ describe('the marks', () => {
     expect(await page.getByRole('button', { name: /highlight/i }).count()).toBe(0);
   });
 
-  test('F4 in a hidden panel of tabs show it', async () => {
+  test('F4 in a hidden tab panel show the panel', async () => {
     const page = await browser.open();
     await openHit(page, at(target, '/docs/api/layout#install-and-import'), ['pnpm']);
     await page.getByRole('button', { name: 'Clear highlights' }).waitFor();
@@ -56,7 +56,7 @@ describe('the marks', () => {
     expect(await page.getByText('pnpm add').first().isVisible()).toBe(true);
   });
 
-  test('F4 cleared by keyboard leave the focus in their section', async () => {
+  test('F4 leave focus in their section when cleared by keyboard', async () => {
     const page = await browser.open();
     await openHit(page, at(target, url), words);
     await page.getByRole('button', { name: 'Clear highlights' }).focus();
@@ -67,7 +67,7 @@ describe('the marks', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(y);
   });
 
-  test('F4 are gone on the next page, and back with Back', async () => {
+  test('F4 disappear on the next page and return with Back', async () => {
     const page = await browser.open();
     await openHit(page, at(target, url), words);
     const clear = page.getByRole('button', { name: 'Clear highlights' });

@@ -12,7 +12,7 @@ const FALLBACKS = '/docs/guides/fallbacks';
 describe('the preview', () => {
   const DESKTOP = { viewport: { width: 1200, height: 800 } };
 
-  test('F4 shows the section of the active hit, from the data that following it takes', async () => {
+  test('F4 shows the section of the active hit, from data that is reused when the hit is opened', async () => {
     const page = await browser.open(DESKTOP);
     await fakeEngine(page, RESULTS);
     await page.goto(at(getStaticTarget(), FALLBACKS));
@@ -38,8 +38,8 @@ describe('the preview', () => {
 
   test.each([
     ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
-    ['when the reader saves data', DESKTOP, true],
-  ])('F4 is not there, and nothing is fetched for it, %s', async (_when, options, saveData) => {
+    ['on a save-data connection', DESKTOP, true],
+  ])('F4 is not shown, and nothing is fetched for it, %s', async (_when, options, saveData) => {
     const page = await browser.open(options);
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: value } });

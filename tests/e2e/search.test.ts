@@ -18,7 +18,7 @@ import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-/** The two files that a search starts with: a timestamp and a hash of what is in them. */
+/** The two files that a search starts with; their names contain a timestamp and a content hash. */
 const FILE = /\/search-(docs|index)-[^/]+-[0-9a-f]{6,}\.json$/;
 
 async function openPage(target: Target, url: string, options = {}): Promise<Page> {
@@ -30,7 +30,7 @@ async function openPage(target: Target, url: string, options = {}): Promise<Page
 
 describe.each(listRowTargets())('on the $name site', (target) => {
   test.skipIf(isPhone)(
-    'F1 the button says "Search" with the hint of its keys; Ctrl+K, Cmd+K and "/" open the box, Escape closes it',
+    'F1 the button says "Search" with its shortcut; Ctrl+K, Cmd+K, and "/" open the box, Escape closes it',
     async () => {
       const page = await openPage(target, '/docs/guides/context');
       const button = findButton(page);
@@ -53,17 +53,17 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     },
   );
 
-  test('F1 the shortcut also opens the box before the browser has dispatched its close event', async () => {
+  test('F1 the shortcut reopens the box even before the browser has dispatched its close event', async () => {
     const page = await openPage(target, '/docs/guides/context');
     await openBox(page);
     await page.evaluate(async () => {
       const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
       const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
-      // As Escape does: off the screen at once, reported in a separate task.
+      // Like Escape: hidden immediately, with the event in a separate task.
       dialog?.close();
       const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));
-      // The dialog that is open again dispatches no event.
+      // A reopened dialog dispatches no event.
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 500))]);
     });
     expect(await findBox(page).isVisible()).toBe(true);
@@ -72,7 +72,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await page.locator('dialog.search').waitFor({ state: 'hidden' });
   });
 
-  test('F2 nothing of the search is fetched before the button is used; then the names of two files under the base, and these, once', async () => {
+  test('F2 nothing is fetched for search before the button is used; then search.json and two files under the base path, once each', async () => {
     const page = await browser.open();
     const requests = listRequests(page);
     await page.goto(at(target, '/docs/guides/context'));
@@ -94,7 +94,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(requests.filter((url) => url.endsWith('/search.json'))).toEqual([at(target, '/search.json')]);
   });
 
-  test('F2 "Loading..." is shown until the files are loaded, and the query typed until then gets its hits', async () => {
+  test('F2 "Loading..." is shown until the files have loaded, then the hits of the query typed so far', async () => {
     const page = await openPage(target, '/');
     const release = await holdRequests(page, FILE);
     await openBox(page);
@@ -107,7 +107,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await page.getByText('Loading...').count()).toBe(0);
   });
 
-  test('F3 hits are sections by page with the words marked, and the keyboard goes through them', async () => {
+  test('F3 hits are sections grouped by page with matches marked, and the keyboard moves through them', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet fallback');
     const groups = page.getByRole('listbox').getByRole('group');
@@ -115,7 +115,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await groups.first().getByRole('option').count()).toBeGreaterThan(0);
     const marked = await page.locator('[role="option"] mark').allTextContents();
     expect(marked.some((word) => /fallback/i.test(word))).toBe(true);
-    // The last one shows more of them.
+    // The last option shows more hits.
     const options = await page.getByRole('option').allTextContents();
     const hits = await page.locator('a[role="option"]').count();
     expect(await page.getByRole('status').filter({ hasText: 'results' }).textContent()).toMatch(
@@ -134,7 +134,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     await expect.poll(() => readActive(page)).toBe(options[0]);
   });
 
-  test('F4 a hit is opened without a document, at its section, with its rare words highlighted there until they are cleared', async () => {
+  test('F4 a hit opens its section without loading a document, with rare words highlighted there until cleared', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     const requests = listRequests(page);
@@ -150,7 +150,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const marks = await listMarks(page);
     expect(marks.length).toBeGreaterThan(0);
     expect(marks.filter(({ headings }) => !headings.includes(id))).toEqual([]);
-    // Nearly every page has this word.
+    // Nearly every page contains this word.
     expect(marks.filter(({ text }) => /^podlets?$/i.test(text))).toEqual([]);
     const shared = page.url();
     await page.keyboard.press('Escape');
@@ -160,23 +160,23 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     const readState = (): unknown => (history.state as { usr?: { highlight?: unknown } }).usr?.highlight;
     expect(await page.evaluate(readState)).toBeUndefined();
 
-    // Somebody else is given the URL.
+    // The URL is shared with someone else.
     const other = await openPage(target, pathOf(target, shared));
     await letWork(other);
     expect(await other.getByRole('button', { name: /highlight/i }).count()).toBe(0);
     expect(await countMarks(other)).toBe(0);
   });
 
-  test('F4 the rare words of a hit are highlighted on the complete page on request', async () => {
+  test('F4 the rare words of a hit are highlighted on the entire page on request', async () => {
     const page = await openPage(target, '/');
     await searchFor(page, 'podlet.process');
     await page.keyboard.press('Enter');
-    const full = page.getByRole('button', { name: 'Highlight all' });
+    const highlightAll = page.getByRole('button', { name: 'Highlight all' });
     const clear = page.getByRole('button', { name: 'Clear highlights' });
-    await full.waitFor();
+    await highlightAll.waitFor();
     const count = await countMarks(page);
-    await full.click();
-    await full.waitFor({ state: 'detached' });
+    await highlightAll.click();
+    await highlightAll.waitFor({ state: 'detached' });
     expect(await countMarks(page)).toBeGreaterThan(count);
     expect(await clear.evaluate((element) => element === document.activeElement)).toBe(true);
     await clear.click();
@@ -184,7 +184,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await countMarks(page)).toBe(0);
   });
 
-  test('F5 a typo, a beginning and an API name in parts are found; no hit says what to do', async () => {
+  test('F5 typos, prefixes, and parts of API names are found; without hits, a message suggests what to do', async () => {
     const page = await openPage(target, '/');
     const box = await searchFor(page, 'fallbcak');
     await page
@@ -201,7 +201,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await findBox(page).count()).toBe(0);
   });
 
-  test('F7 files that can not be fetched are said calmly, and a retry fetches them', async () => {
+  test('F7 a failed fetch shows a Retry button that fetches the files', async () => {
     const page = await openPage(target, '/', { expected: /Failed to load resource/ });
     await page.route(FILE, (route) => route.abort());
     const box = await openBox(page);
@@ -215,7 +215,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('R16 without JavaScript the search is only a link to all pages', async () => {
+  test('R16 without JavaScript, search is only a link to all pages', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/docs/guides/context'));
     expect(await findButton(page).count()).toBe(0);
@@ -225,7 +225,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await withScript.getByRole('link', { name: 'Search', exact: true }).count()).toBe(0);
   });
 
-  test('R17 /search?q= opens the box with the words; it is no page to be found', async () => {
+  test('R17 /search?q= opens the box with the query and is not indexed', async () => {
     const page = await openPage(target, '/search?q=podlet%20fallback');
     await page.getByRole('option').first().waitFor();
     expect(await findBox(page).inputValue()).toBe('podlet fallback');
@@ -241,7 +241,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await plain.getByRole('link', { name: 'Podlet development' }).count()).toBeGreaterThan(0);
   });
 
-  test('R14 the not-found page searches for the words of the unknown URL', async () => {
+  test('R14 the not-found page searches for the words in the unknown URL', async () => {
     const page = await openPage(target, '/docs/guides/podlet-fallbakc', { expected: /status of 404/ });
     const field = page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('main input')?.value !== '');

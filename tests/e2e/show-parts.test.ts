@@ -7,10 +7,10 @@ import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-/** File of the code that outlines parts. */
+/** File with the code that outlines parts. */
 const CODE = /on-demand(?!-behavior)[^/]*\.[jt]s/;
 
-/** What the labels of the shown outlines say. */
+/** Reads the labels of the visible outlines. */
 async function readLabels(page: Page): Promise<string[]> {
   return await page.locator('.region:not([hidden]) > span').allTextContents();
 }
@@ -53,7 +53,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('outlines follow the page as it scrolls and changes, and a button in their note hides them', async () => {
+  test('outlines follow scrolling and route changes, and a button in their note hides them', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/docs/guides/context'));
     await waitForApp(page);
@@ -83,25 +83,25 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     expect(await readLabels(page)).toEqual([]);
   });
 
-  test('the styles that are loaded on request change nothing in an article that shows parts', async () => {
+  test('the styles that are loaded on request do not affect parts in an article', async () => {
     const page = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(at(target, '/'));
     await waitForApp(page);
-    const readPlaces = () =>
+    const readBoxes = () =>
       page.locator('#main .part').evaluateAll((parts) =>
         parts.map((part) => {
           const { width, height } = part.getBoundingClientRect();
           return [getComputedStyle(part).position, width, height];
         }),
       );
-    const before = await readPlaces();
+    const before = await readBoxes();
     expect(before.length).toBeGreaterThan(2);
     await page.getByRole('button', { name: 'Show page parts' }).click();
     await page.waitForFunction(() => document.querySelector('.region') !== null);
-    expect(await readPlaces()).toEqual(before);
+    expect(await readBoxes()).toEqual(before);
   });
 
-  test('without JavaScript there is no button that could do nothing', async () => {
+  test('without JavaScript, there is no button', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, '/docs'));
     expect(await page.getByRole('button', { name: 'Show page parts' }).count()).toBe(0);

@@ -7,8 +7,8 @@ import { findBox, findButton } from './support/search-box.ts';
 import { at, listAllTargets, listServed, pathOf } from './support/targets.ts';
 
 /**
- * The little that has to work everywhere. What the other specs try in a desktop's window is tried here where it may
- * differ: behind nginx, and as on a phone. A run for one device tries that device on each of its ways of serving.
+ * The basics that have to work everywhere. The other specs use a desktop viewport; these cover where behavior may differ:
+ * nginx and phones. A run for one device tests it on all of its targets.
  */
 
 const browser = useBrowser();
@@ -23,7 +23,7 @@ const PAIRS: { name: Target['name']; device: Device; target: Target }[] =
       )
     : listAllTargets().map((target) => ({ name: target.name, device, target }));
 
-/** A path changes nothing of what a phone does. */
+/** The base path does not affect behavior on a phone. */
 function isUnderBase({ name }: Target): boolean {
   return name === 'static under a base';
 }
@@ -46,21 +46,21 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     await (isPhone ? control.tap() : control.click());
   };
 
-  /** The sidebar, which is in the menu on a phone. */
+  /** Locates the sidebar. On a phone, opens the menu, which contains it. */
   async function openSidebar(page: Page): Promise<Locator> {
     if (!isPhone) return page.getByRole('navigation', { name: 'Docs sidebar' });
     await press(page.getByRole('button', { name: 'Open menu' }));
     return page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Docs sidebar' });
   }
 
-  test('N2 N3 L4 the sidebar or the menu leads to a page without a document, and "Back" to where one was', async () => {
+  test('N2 N3 L4 the sidebar or menu opens a page without loading a document, and Back restores the scroll position', async () => {
     const page = await open('/docs/api/podlet');
     await page.evaluate(() => {
       document.documentElement.dataset['marked'] = '';
       window.scrollTo({ top: 1200, behavior: 'instant' });
     });
     const sidebar = await openSidebar(page);
-    // Playwright scrolls to what it presses, even to what is still.
+    // Playwright scrolls to the elements it clicks, even fixed ones.
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(300);
     await press(sidebar.getByRole('link', { name: 'Store', exact: true }));
@@ -74,7 +74,7 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     expect(await page.evaluate(() => document.documentElement.dataset['marked'])).toBe('');
   });
 
-  test('F3 F4 the search finds a section and leads to it with its words marked', async () => {
+  test('F3 F4 search finds a section and leads to it with matches highlighted', async () => {
     const page = await open('/');
     await press(findButton(page));
     await findBox(page).fill('throwable podlets');
@@ -83,9 +83,9 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     expect(pathOf(target, page.url())).toMatch(/^\/docs\/[^?]*$/);
   });
 
-  test('S1 S3 the color mode and the tabs change, and are so again after a reload', async () => {
+  test('S1 S3 the color mode and the tabs switch, and persist after a reload', async () => {
     const page = await open('/docs/guides/context');
-    // The live server stores the mode in a cookie, too.
+    // The live server also stores the mode in a cookie.
     const saved = target.name === 'live' ? page.waitForResponse(/\/theme$/) : undefined;
     await press(page.getByRole('button', { name: 'Switch to dark mode' }));
     await press(page.getByRole('tab', { name: 'Fastify' }).first());
@@ -96,27 +96,27 @@ describe.each(PAIRS)('on the $name site, $device', ({ device: kind, target }) =>
     await page.getByRole('tabpanel', { name: 'Fastify' }).first().waitFor();
   });
 
-  test('R11 R14 L9 without JavaScript a page is complete and fits, and an unknown URL shows the not-found page', async () => {
+  test('R11 R14 L9 without JavaScript, a page is complete and fits the viewport, and an unknown URL shows the not-found page', async () => {
     const page = await open('/docs/guides/context', false);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Context');
     expect(await page.getByRole('main').textContent()).toContain('podlet');
-    const [width, seen] = await Promise.all([
+    const [width, viewport] = await Promise.all([
       page.locator('html').evaluate((html) => html.scrollWidth),
       page.locator('html').evaluate(() => window.innerWidth),
     ]);
-    expect(width).toBeLessThanOrEqual(seen);
+    expect(width).toBeLessThanOrEqual(viewport);
     expect((await page.goto(at(target, '/docs/guides/nowhere')))?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
   });
 
   test.runIf(target.name !== 'dev')(
-    'B4 the policy of the page holds, and the host sends no other',
+    'B4 the Content Security Policy of the page is enforced, and the host sends no other',
     async () => {
       const page = await browser.open({ ...describeDevice(kind), expected: /Content Security Policy/ });
       const response = await page.goto(at(target, '/docs/guides/context'));
       const own = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
       const sent = response?.headers()['content-security-policy'];
-      // What can't are in a page, which frames it, is said by hosts alone.
+      // Only hosts send `frame-ancestors`, which a page can't set.
       if (sent !== undefined) expect(sent.startsWith(own ?? 'no policy')).toBe(true);
       expect(sent !== undefined).toBe(target.name === 'nginx' || target.name === 'live');
       await page.evaluate(() => {

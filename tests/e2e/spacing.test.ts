@@ -13,7 +13,7 @@ async function open(path: string, width: number): Promise<Page> {
   return page;
 }
 
-/** Distances between headings and what is below them, in pixels, by the names of both elements. */
+/** Measures the gaps between headings and the elements below them, in pixels, by the names of both elements. */
 function measureGaps(page: Page): Promise<Record<string, number>> {
   return page.locator('#article').evaluate((article) => {
     const pairs = [...article.querySelectorAll(':scope > :is(h2, h3)')].flatMap((heading) => {
@@ -27,7 +27,7 @@ function measureGaps(page: Page): Promise<Record<string, number>> {
 }
 
 describe('on the static site', () => {
-  test('a heading is nearer to its text the smaller it is, and farther from another heading', async () => {
+  test('smaller headings are closer to their text, and headings are farther from each other', async () => {
     const gaps = await measureGaps(await open('/docs/guides/fallbacks', 1440));
     const {
       'h2 p': section = 0,
@@ -42,7 +42,7 @@ describe('on the static site', () => {
     expect(between).toBeGreaterThan(section);
   });
 
-  test('in a wide window all pages start at the same edge, and tables and code are wider than text', async () => {
+  test('in a wide viewport, all pages start at the same edge, and tables and code are wider than text', async () => {
     const edges: Record<string, number> = {};
     for (const path of ['/docs/guides/context', '/docs/api/layout', '/blog', '/blog/version-5.0.0']) {
       const page = await open(path, 2560);
@@ -61,7 +61,7 @@ describe('on the static site', () => {
     expect(code).toBe(table);
   });
 
-  test('in a reference, the sample is beside the description in a wide window', async () => {
+  test('in a wide viewport, the samples of a reference are beside the descriptions', async () => {
     const page = await open('/docs/api/layout', 1600);
     const member = page.locator('.member', { has: page.locator('#clientregisteroptions') });
     const text = await member.locator('p').last().boundingBox();

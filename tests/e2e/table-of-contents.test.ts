@@ -21,11 +21,11 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         .waitFor();
     };
 
-    /** The links to headings, also those that are not shown. */
+    /** Locates the links to headings, including hidden ones. */
     const findLinks = (page: Page): Locator =>
       page.getByRole('navigation', { name: 'On this page' }).locator('li:not(.toc-top) > a');
 
-    /** Waits for the bar of narrow screens to name a section. */
+    /** Waits for the bar on narrow screens to show the name of a section. */
     const waitForBar = async (page: Page, name: string): Promise<void> => {
       await page.waitForFunction(
         (text) => document.querySelector('.toc-current')?.textContent === text,
@@ -33,15 +33,15 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       );
     };
 
-    /** Whether the link of the current section can be seen in the list. */
-    const isListed = (page: Page): Promise<boolean> =>
+    /** Returns whether the link to the current section is in view in the list. */
+    const isCurrentInView = (page: Page): Promise<boolean> =>
       page.evaluate(() => {
         const link = document.querySelector('.toc [aria-current]')?.getBoundingClientRect();
         const list = document.querySelector('.toc-list')?.getBoundingClientRect();
         return link !== undefined && list !== undefined && link.top >= list.top && link.bottom <= list.bottom;
       });
 
-    test('L7 follows the scroll to and fro inside its own box', async () => {
+    test('L7 follows the scroll position in both directions, scrolling only its own box', async () => {
       const page = await open('/docs/api/podlet');
       const contents = page.getByRole('navigation', { name: 'On this page' });
       expect(await contents.count()).toBe(1);
@@ -59,7 +59,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
           href?.slice(1) ?? '',
         );
         await waitForCurrent(page, name);
-        await expect.poll(() => isListed(page)).toBe(true);
+        await expect.poll(() => isCurrentInView(page)).toBe(true);
         expect(await findCurrent(page).count()).toBe(1);
         expect(await page.evaluate(() => window.scrollY)).toBe(top);
       }
@@ -69,7 +69,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await waitForCurrent(page, names[0] ?? '');
     });
 
-    test('L7 shows the headings below the current section, and members of an API by their names', async () => {
+    test('L7 shows only the subheadings of the current section, and API members by name', async () => {
       const page = await open('/docs/api/podlet');
       const contents = page.getByRole('navigation', { name: 'On this page' });
       const member = contents.getByRole('link', { name: 'podlet.proxy()', exact: true });
@@ -93,7 +93,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(new Set(shown)).toEqual(new Set([true]));
     });
 
-    test('L7 marks the heading that was jumped to, near the end as well, and is indented by level', async () => {
+    test('L7 marks the heading that was jumped to, even near the end, and is indented by level', async () => {
       for (const index of [-1, -2, -3, 2]) {
         const page = await open('/docs/guides/context', { viewport: { width: 1440, height: 1400 } });
         const link = findLinks(page).locator('visible=true').nth(index);
@@ -110,7 +110,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
 
     test('L7 at the end of the page marks the heading that was jumped to, or the last one', async () => {
       const page = await open('/docs/guides/context');
-      // So high a window that the last sections can not come up to the navbar.
+      // The viewport is so tall that the last sections can't reach the navbar.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: 1440, height: height - 100 });
       const links = findLinks(page).locator('visible=true');
@@ -122,7 +122,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       }
     });
 
-    test('L7 starts again on the next page, and is not there where there are no headings', async () => {
+    test('L7 is reset on the next page, and omitted on pages without headings', async () => {
       const page = await open('/docs/api/podlet');
       await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
       await findCurrent(page).waitFor();
@@ -141,7 +141,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     });
 
     test.each([360, 1100])(
-      'L7 at %i pixels is a bar that stays, names the section, and opens the list with the section in view',
+      'L7 at %i pixels is a sticky bar that names the section and opens the list with the section in view',
       async (width) => {
         const page = await open('/docs/api/podlet', { viewport: { width, height: 740 } });
         const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -163,7 +163,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         const links = contents.getByRole('link');
         expect(await links.first().textContent()).toBe('Back to top');
         await waitForCurrent(page, 'Routes of a podlet');
-        await expect.poll(() => isListed(page)).toBe(true);
+        await expect.poll(() => isCurrentInView(page)).toBe(true);
         expect(await heading.boundingBox()).toEqual(title);
         const small = await links.evaluateAll((all) =>
           all.filter((link) => link.getBoundingClientRect().height < 44).map((link) => link.textContent),
@@ -188,7 +188,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       },
     );
 
-    test('L7 on narrow screens is folded again on the next page', async () => {
+    test('L7 on narrow screens is collapsed on the next page', async () => {
       const page = await open('/docs/guides/context', PHONE);
       const contents = page.getByRole('navigation', { name: 'On this page' });
       await contents.getByText('On this page').locator('visible=true').click();
@@ -221,7 +221,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         const heading = page.getByRole('heading', { name: 'Routes of a podlet' });
         expect(await isInView(heading)).toBe(true);
         if (javaScriptEnabled) expect(await link.isVisible()).toBe(false);
-        // The list stays open, above what was chosen.
+        // The list stays open above the selected heading.
         else expect((await heading.boundingBox())?.y).toBeGreaterThan(740 * 0.6 + 100);
       },
     );

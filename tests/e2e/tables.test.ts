@@ -9,7 +9,7 @@ const target = getStaticTarget();
 
 describe('on the static site', () => {
   test(
-    'at 1000 and 1440 px no table is wider than its box, at 360 px none covers its next column, and each entry of a reference has an id and a link',
+    'no table overflows at 1000 and 1440 px, no first column overlaps the next at 360 px, and each reference entry has an id and a link',
     {
       timeout: ALL_PAGES,
     },
@@ -59,7 +59,7 @@ describe('on the static site', () => {
     },
   );
 
-  test('on a phone the first column of a table that scrolls stays in view', async () => {
+  test('on a phone, the first column of a table that scrolls stays in view', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/fallbacks'));
     const tables = page.getByRole('group', { name: 'Table' });
@@ -75,7 +75,7 @@ describe('on the static site', () => {
     expect((await cell.boundingBox())?.x).toBe(before);
   });
 
-  test('the link of an option copies its URL and marks the option', async () => {
+  test('the link of an option copies its URL and outlines the option', async () => {
     const page = await browser.open({
       viewport: { width: 1440, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],

@@ -7,7 +7,7 @@ import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-/** Names of the panels that can be seen. */
+/** Lists the names of the visible panels. */
 async function listPanels(page: Page): Promise<(string | null)[]> {
   return await page
     .getByRole('tabpanel')
@@ -18,7 +18,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
   const open = createOpener(browser, target);
 
   describe('tabs', () => {
-    test('S3 without JavaScript all panels are shown, each under its label, and nothing offers to do what can not be done', async () => {
+    test('S3 without JavaScript, all panels are shown under their labels, without tabs and buttons that would not work', async () => {
       const page = await open('/docs/guides/context', { ...WIDE, javaScriptEnabled: false });
       expect(await listPanels(page)).toEqual([
         'Express',
@@ -43,7 +43,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     });
 
     test.each([WIDE, PHONE])(
-      'S3 one panel is shown before the app has started, and nothing moves when it does, at $viewport.width px',
+      'S3 one panel is shown before the app has started, and nothing shifts when it does, at $viewport.width px',
       async (size) => {
         const page = await browser.open(size);
         const release = await holdRequests(page, '**/*.js');
@@ -69,12 +69,12 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       },
     );
 
-    test('S3 groups of one name switch together, stay where they were clicked, and are remembered on every page', async () => {
+    test('S3 groups with one id switch together without moving the clicked tab, and are remembered on every page', async () => {
       const page = await open('/docs/guides/context');
       expect(await listChosen(page)).toEqual(['Express', 'Express']);
-      // Not every browser keeps what the reader looks at in position.
+      // Not every browser supports scroll anchoring.
       await page.evaluate(() => {
-        // The policy allows no <style>.
+        // The Content Security Policy forbids <style>.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('* { overflow-anchor: none }');
         document.adoptedStyleSheets = [sheet];
@@ -101,7 +101,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await listPanels(page)).toEqual(['Node.js http']);
     });
 
-    test('S3 the tab that was chosen last is shown before the app has started, and nothing moves when it does', async () => {
+    test('S3 the last selected tab is shown before the app has started, and stays selected when it does', async () => {
       const page = await browser.open({ ...WIDE, expected: /ERR_FAILED/ });
       let blocked = true;
       await page.route(/\.js$/, (route) => (blocked ? route.abort() : route.continue()));
@@ -119,7 +119,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await listChosen(page)).toEqual(['Fastify', 'Fastify']);
     });
 
-    test('S3 arrow keys, Home and End go round the tabs, and one of them is in the tab order', async () => {
+    test('S3 arrow keys, Home, and End cycle through the tabs, and only the selected one is in the tab order', async () => {
       const page = await open('/docs/api/podlet');
       const list = page.getByRole('tablist').nth(1);
       await list.getByRole('tab', { name: 'Express' }).focus();
@@ -142,7 +142,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    test('S4 with a storage that throws, tabs still switch, and the console warns once', async () => {
+    test('S4 with storage that throws, tabs still switch, and the console warns once', async () => {
       const expected = /storage is unavailable/;
       const page = await browser.open({ ...WIDE, expected });
       const warnings: string[] = [];
@@ -150,18 +150,18 @@ describe.each(listPageTargets())('on the $name site', (target) => {
         if (expected.test(message.text())) warnings.push(message.text());
       });
       await page.addInitScript(() => {
-        // The router keeps scroll positions in the other storage, and warns separately.
+        // The router stores scroll positions in the other storage, and warns separately.
         const { getItem, setItem } = Storage.prototype;
-        const refuse = (storage: Storage): void => {
+        const throwIfLocal = (storage: Storage): void => {
           if (storage === localStorage)
             throw new DOMException('The storage is switched off.', 'SecurityError');
         };
         Storage.prototype.getItem = function (key) {
-          refuse(this);
+          throwIfLocal(this);
           return getItem.call(this, key);
         };
         Storage.prototype.setItem = function (key, value) {
-          refuse(this);
+          throwIfLocal(this);
           setItem.call(this, key, value);
         };
       });
@@ -172,14 +172,14 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(warnings.length).toBe(1);
     });
 
-    test('S3 the browser finds the text of a hidden panel, and shows it', async () => {
-      // A link to a text finds what the browser's search finds.
+    test('S3 find in page reveals text in a hidden panel', async () => {
+      // A text fragment finds the same text as find in page.
       const page = await open('/docs/guides/context#:~:text=async%20(request');
       await expect.poll(() => listChosen(page)).toEqual(['Fastify', 'Express']);
       expect(await listPanels(page)).toEqual(['Fastify', 'Express']);
     });
 
-    test('S3 a storage full of rubbish changes nothing', async () => {
+    test('S3 invalid values in storage are ignored', async () => {
       const page = await open('/docs/guides/context', WIDE, (fresh) =>
         fresh.addInitScript(() => {
           for (const key of ['tabs:framework', 'tabs:', 'tabs:package-manager'])

@@ -6,7 +6,7 @@ import { useFixtureSite } from './support/fixture-site.ts';
 
 const GUIDE = 'docs/guides/guide';
 const OLD_GUIDE = 'docs/4.x/guides/guide';
-/** A page that the latest version has no more. */
+/** A page that the latest version no longer has. */
 const DROPPED = 'docs/4.x/guides/dropped';
 
 const browser = useBrowser();
@@ -28,12 +28,12 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
 
   const findDropdown = (page: Page): Locator => page.getByRole('banner').locator('summary');
 
-  async function choose(page: Page, label: string): Promise<void> {
+  async function chooseVersion(page: Page, label: string): Promise<void> {
     await findDropdown(page).click();
     await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
   }
 
-  test('S2 by keyboard, the version dropdown leads to the same page in the other version, without a reload', async () => {
+  test('S2 by keyboard, the version dropdown leads to the same page in another version, without a reload', async () => {
     const page = await openPage(GUIDE);
     await page.evaluate(() => {
       document.documentElement.dataset['mark'] = 'same document';
@@ -62,20 +62,20 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await sidebar.getByRole('link', { name: 'The dropped part' }).waitFor();
     expect(await sidebar.textContent()).not.toContain('What is new');
     expect(await sidebar.locator('[aria-current="page"]').allTextContents()).toEqual(['The guide']);
-    // The path of a version's main page has a dot, but it is no file.
+    // The path of a version's main page contains a dot, but is not a file.
     await sidebar.getByRole('link', { name: 'Introduction to 4' }).click();
     await page.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
     await sidebar.getByRole('link', { name: 'The guide' }).click();
     await page.getByRole('link', { name: /^Next The dropped part/ }).click();
     await page.getByRole('heading', { level: 1, name: 'The dropped part' }).waitFor();
-    // What the other version does not have leads to where it begins.
-    await choose(page, '5.x');
+    // A page that is missing in the other version leads to its main page.
+    await chooseVersion(page, '5.x');
     await page.getByRole('heading', { level: 1, name: 'Introduction' }).waitFor();
     expect(pathOf(page)).toBe('docs');
     expect(await page.locator('html').getAttribute('data-mark')).toBe('same document');
   });
 
-  test('a page of another version than the latest shows a banner, and leads to the same page there', async () => {
+  test('a page of an older version shows a banner that links to the same page in the latest version', async () => {
     const page = await openPage(OLD_GUIDE);
     const banner = page.getByRole('complementary', { name: 'Docs version' });
     expect(await banner.textContent()).toBe(
@@ -94,7 +94,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(pathOf(page)).toBe('docs/category/guides');
   });
 
-  test('S2 the chosen version is remembered: from elsewhere, links to the docs lead there, in every tab', async () => {
+  test('S2 the selected version is remembered: links to the docs from other pages lead to it, in every tab', async () => {
     const page = await openPage(GUIDE);
     const other = await page.context().newPage();
     await other.goto(at(''));
@@ -103,25 +103,25 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     const button = other.getByRole('link', { name: 'Read the docs' });
     expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs');
     expect(await button.getAttribute('href')).toBe('/podium/docs');
-    await choose(page, '4.x');
+    await chooseVersion(page, '4.x');
     await page.getByText('Wind the gadget up.').waitFor();
     expect(await page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default'))).toBe(
       '4.x',
     );
-    // The other tab hears of it, and so does a page that is loaded again.
+    // The other tab is notified, and a reloaded page remembers it.
     await other.locator('.actions a[href="/podium/docs/4.x"]').waitFor();
     expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs/4.x');
     await other.reload();
     await other.locator('.actions a[href="/podium/docs/4.x"]').waitFor();
     await docsLink(other).click();
     await other.getByRole('heading', { level: 1, name: 'Introduction to 4' }).waitFor();
-    // Inside of the documentation they stay in the version that is read.
+    // Within the docs, links stay in the current version.
     await other.goto(at(GUIDE));
     await waitForApp(other);
     expect(await docsLink(other).getAttribute('href')).toBe('/podium/docs');
   });
 
-  test('S2 what is remembered moves nothing on a page', async () => {
+  test('S2 the remembered version causes no layout shift', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       window.localStorage.setItem('docs-preferred-version-default', '4.x');
@@ -135,7 +135,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(await page.locator('html').getAttribute('data-shifts')).toBeNull();
   });
 
-  test('S2 S4 without storage, and with a version that is no more, everything works', async () => {
+  test('S2 S4 without storage, and with a stored version that no longer exists, everything works', async () => {
     const page = await browser.open({ expected: /storage/ });
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -146,24 +146,24 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     });
     await page.goto(at(GUIDE));
     await waitForApp(page);
-    await choose(page, '4.x');
+    await chooseVersion(page, '4.x');
     await page.getByText('Wind the gadget up.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     const docs = page.getByRole('banner').getByRole('link', { name: 'Docs' });
     expect(await docs.getAttribute('href')).toBe('/podium/docs/4.x');
-    const late = await browser.open();
-    await late.addInitScript(() => window.localStorage.setItem('docs-preferred-version-default', '3.x'));
-    await late.goto(at('blog'));
-    await waitForApp(late);
-    expect(await late.getByRole('banner').getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
+    const other = await browser.open();
+    await other.addInitScript(() => window.localStorage.setItem('docs-preferred-version-default', '3.x'));
+    await other.goto(at('blog'));
+    await waitForApp(other);
+    expect(await other.getByRole('banner').getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
       '/podium/docs',
     );
   });
 
-  test('S2 without JavaScript the dropdown opens and leads, and the banner is there', async () => {
+  test('S2 without JavaScript, the dropdown works and the banner is shown', async () => {
     const page = await openPage(GUIDE, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-    await choose(page, '4.x');
+    await chooseVersion(page, '4.x');
     await page.getByText('Wind the gadget up.').waitFor();
     expect(pathOf(page)).toBe(OLD_GUIDE);
     expect(await page.getByRole('complementary', { name: 'Docs version' }).isVisible()).toBe(true);
@@ -179,7 +179,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     ).toBe('/podium/docs');
   });
 
-  test('L4 the menu of a narrow screen has the versions', async () => {
+  test('L4 the menu on narrow screens lists the versions', async () => {
     const page = await openPage(GUIDE, { viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -189,7 +189,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     expect(pathOf(page)).toBe(OLD_GUIDE);
   });
 
-  test('F3 a search finds what the version one reads has, and posts, but nothing of another version', async () => {
+  test('F3 search finds pages of the current version and posts, but nothing from other versions', async () => {
     const page = await openPage(OLD_GUIDE);
     const list = page.getByRole('dialog').getByRole('option');
     const search = async (words: string): Promise<void> => {
@@ -199,26 +199,26 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.getByRole('option', { name: 'Introduction to 4' }).waitFor();
     await search('crank');
     await list.first().waitFor();
-    expect(await hrefsOf(list)).toContain('/podium/docs/4.x/guides/guide');
+    expect(await listHrefs(list)).toContain('/podium/docs/4.x/guides/guide');
     await search('warp');
     await page.locator('.search-message-title', { hasText: 'No results for “warp” in 4.x' }).waitFor();
     await search('gift');
     await page.getByRole('dialog').locator('a[href^="/podium/blog/gadgets"]').first().waitFor();
     await search('gadget');
     await page.getByRole('dialog').locator('a[href^="/podium/docs/4.x"]').first().waitFor();
-    expect((await hrefsOf(list)).filter((href) => /docs\/(?!4\.x)/.test(href))).toEqual([]);
+    expect((await listHrefs(list)).filter((href) => /docs\/(?!4\.x)/.test(href))).toEqual([]);
     await page.keyboard.press('Escape');
-    // The same words in the other version are searched again.
-    await choose(page, '5.x');
+    // The same query is searched again in the other version.
+    await chooseVersion(page, '5.x');
     await page.getByText('Plug the gadget in.').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').locator('a[href^="/podium/docs/guides"]').first().waitFor();
-    expect((await hrefsOf(list)).filter((href) => href.includes('4.x'))).toEqual([]);
+    expect((await listHrefs(list)).filter((href) => href.includes('4.x'))).toEqual([]);
     await search('crank');
     await page.locator('.search-message-title', { hasText: 'No results for “crank” in 5.x' }).waitFor();
   });
 
-  test('N1 a URL with an ending is put right in the version that it is of', async () => {
+  test('N1 a URL with an extension is normalized within its version', async () => {
     const page = await openPage(`${OLD_GUIDE}.html`);
     expect(pathOf(page)).toBe(OLD_GUIDE);
     await page.getByText('Wind the gadget up.').waitFor();
@@ -228,7 +228,7 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
   });
 });
 
-async function hrefsOf(links: Locator): Promise<string[]> {
+async function listHrefs(links: Locator): Promise<string[]> {
   return await links.evaluateAll((all) =>
     all.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/, '')),
   );
@@ -237,13 +237,16 @@ async function hrefsOf(links: Locator): Promise<string[]> {
 test.each([
   { mode: 'light', width: 360 },
   { mode: 'dark', width: 1440 },
-])('axe finds nothing on a page of another version, in $mode mode at $width px', async ({ mode, width }) => {
-  const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await page.addInitScript((theme) => window.localStorage.setItem('theme', theme), mode);
-  await page.goto(`${site.getUrl('static')}${OLD_GUIDE}`);
-  await waitForApp(page);
-  if (width > 996) await page.getByRole('banner').locator('summary').click();
-  else await page.getByRole('button', { name: 'Open menu' }).click();
-  await addAxe(page);
-  expect(await findViolations(page)).toEqual([]);
-});
+])(
+  'axe finds no violations on a page of an older version, in $mode mode at $width px',
+  async ({ mode, width }) => {
+    const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => window.localStorage.setItem('theme', theme), mode);
+    await page.goto(`${site.getUrl('static')}${OLD_GUIDE}`);
+    await waitForApp(page);
+    if (width > 996) await page.getByRole('banner').locator('summary').click();
+    else await page.getByRole('button', { name: 'Open menu' }).click();
+    await addAxe(page);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);

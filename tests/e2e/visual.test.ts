@@ -13,18 +13,18 @@ import {
 import { listChangedFiles, servePrevious, type PreviousSite } from './support/previous-build.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 
-/** Makes the baselines again, after a change of the look that is meant. Look at them before they are committed. */
+/** Updates the baselines after an intended visual change. Review them before committing. */
 const UPDATE =
   'UPDATE_BASELINES=1 npx vitest run --config tests/e2e/vitest.config.ts tests/e2e/visual.test.ts';
 
 const BASELINES = fileURLToPath(new URL('baselines/', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../../test-results/visual/', import.meta.url));
 
-/** How many of the pixels may differ: one in ten thousand, which is less than an icon. */
+/** Share of pixels that may differ: one in ten thousand, which is less than an icon. */
 const TOLERANCE = 0.0001;
 
-/** How long building the commit before this one may take, in milliseconds. */
-const BUILD_LIMIT = 180_000;
+/** Timeout for building the previous commit, in milliseconds. */
+const BUILD_TIMEOUT = 180_000;
 
 const SCREENSHOTS = (
   [
@@ -52,47 +52,50 @@ const browser = useBrowser();
 const target = getStaticTarget();
 const updating = process.env['UPDATE_BASELINES'] === '1';
 
-/** The site of the commit before this one; undefined when the baselines are of this browser. */
+/** Site of the previous commit; undefined if the baselines were taken with this browser. */
 let previous: PreviousSite | undefined;
-/** Images that are meant to differ from the commit before this one, because they were made again since. */
-let renewed = new Set<string>();
+/** Screenshots that may differ from the previous commit, because their baselines have been updated since. */
+let updatedBaselines = new Set<string>();
 
 beforeAll(async () => {
   const page = await open({ width: 1440, mode: 'light', fonts: 'fallback' });
   await page.goto(`${target.url}docs/guides/context`);
-  const found = await readRenderingEnvironment(page);
+  const current = await readRenderingEnvironment(page);
   const record = path.join(BASELINES, 'browser.json');
   if (updating) {
     await mkdir(BASELINES, { recursive: true });
-    await writeFile(record, `${JSON.stringify(found, null, 2)}\n`);
+    await writeFile(record, `${JSON.stringify(current, null, 2)}\n`);
     return;
   }
-  if (!existsSync(record)) throw new Error(`There are no baselines in ${BASELINES}. Make them: ${UPDATE}`);
+  if (!existsSync(record)) throw new Error(`There are no baselines in ${BASELINES}. Create them: ${UPDATE}`);
   const recorded = JSON.parse(await readFile(record, 'utf8')) as RenderingEnvironment;
-  if (JSON.stringify(recorded) === JSON.stringify(found)) return;
+  if (JSON.stringify(recorded) === JSON.stringify(current)) return;
   console.warn(
-    `The baselines are of ${show(recorded)}; here is ${show(found)}. Comparing with a build of the commit before this one.`,
+    `The baselines were taken with ${describeEnvironment(recorded)}; this is ${describeEnvironment(current)}. Comparing with a build of the previous commit.`,
   );
-  renewed = await listChangedFiles(BASELINES);
+  updatedBaselines = await listChangedFiles(BASELINES);
   previous = await servePrevious();
-}, BUILD_LIMIT);
+}, BUILD_TIMEOUT);
 
 afterAll(async () => {
   await previous?.stop();
 });
 
-describe('L9 a page looks as it did', () => {
+describe('L9 a page looks unchanged', () => {
   test.for(SCREENSHOTS)('$file', async (screenshot, { skip }) => {
     const page = await open(screenshot);
-    const after = await take(page, target.url + screenshot.url);
+    const after = await takeScreenshot(page, target.url + screenshot.url);
     const baseline = path.join(BASELINES, screenshot.file);
     if (updating) {
       await writeFile(baseline, after);
       return;
     }
-    if (previous !== undefined && renewed.has(screenshot.file)) skip('meant to differ from the last commit');
+    if (previous !== undefined && updatedBaselines.has(screenshot.file))
+      skip('expected to differ from the previous commit');
     const before =
-      previous === undefined ? await readFile(baseline) : await take(page, previous.url + screenshot.url);
+      previous === undefined
+        ? await readFile(baseline)
+        : await takeScreenshot(page, previous.url + screenshot.url);
     const difference = await compareScreenshots(page, before, after);
     if (difference.share > TOLERANCE) {
       await mkdir(RESULTS, { recursive: true });
@@ -106,9 +109,9 @@ describe('L9 a page looks as it did', () => {
   });
 });
 
-test('a word in another color is seen, so the comparisons above can fail', async () => {
+test('the comparison detects a word in another color, so the tests above can fail', async () => {
   const page = await open({ width: 360, mode: 'light', fonts: 'fallback' });
-  const before = await take(page, `${target.url}docs/guides/context`);
+  const before = await takeScreenshot(page, `${target.url}docs/guides/context`);
   expect((await compareScreenshots(page, before, before)).share).toBe(0);
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
@@ -118,9 +121,9 @@ test('a word in another color is seen, so the comparisons above can fail', async
   expect((await compareScreenshots(page, before, after)).share).toBeGreaterThan(TOLERANCE);
 });
 
-test.each(['fallback', 'fonts'] as const)('the state "%s" of the fonts is no race', async (fonts) => {
+test.each(['fallback', 'fonts'] as const)('the font state "%s" is deterministic', async (fonts) => {
   const page = await open({ width: 1440, mode: 'light', fonts });
-  await take(page, `${target.url}docs/guides/context`);
+  await takeScreenshot(page, `${target.url}docs/guides/context`);
   const used = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   );
@@ -128,15 +131,16 @@ test.each(['fallback', 'fonts'] as const)('the state "%s" of the fonts is no rac
   expect(used.includes('Code')).toBe(fonts === 'fonts');
 });
 
-interface Look {
+/** Viewport and color mode of a page. */
+interface View {
   width: number;
   mode: 'light' | 'dark';
-  /** Whether the reader has the fonts of the site already; a first visit may show either. */
+  /** Whether the site's fonts are used; a first visit may show either. */
   fonts: Fonts;
 }
 
-/** A page without motion, for images. */
-async function open({ width, mode, fonts }: Look): Promise<Page> {
+/** Opens a page without motion, for screenshots. */
+async function open({ width, mode, fonts }: View): Promise<Page> {
   const page = await browser.open({
     viewport: { width, height: width > 996 ? 1000 : 800 },
     deviceScaleFactor: 1,
@@ -149,7 +153,7 @@ async function open({ width, mode, fonts }: Look): Promise<Page> {
   return page;
 }
 
-/** Decides which font is shown, which otherwise depends on how soon it loads: it does not exist, or is waited for. */
+/** Makes the font independent of loading times: it does not exist, or rendering waits for it. */
 async function fixFonts(page: Page, fonts: Fonts): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
@@ -162,8 +166,8 @@ async function fixFonts(page: Page, fonts: Fonts): Promise<void> {
   });
 }
 
-/** Takes an image of what a reader sees first. */
-async function take(page: Page, url: string): Promise<Buffer> {
+/** Takes a screenshot of a page as first shown. */
+async function takeScreenshot(page: Page, url: string): Promise<Buffer> {
   await page.goto(url);
   await waitForApp(page);
   await page.evaluate(async () => {
@@ -174,6 +178,6 @@ async function take(page: Page, url: string): Promise<Buffer> {
   return await page.screenshot({ animations: 'disabled' });
 }
 
-function show({ chromium, fonts }: RenderingEnvironment): string {
+function describeEnvironment({ chromium, fonts }: RenderingEnvironment): string {
   return `Chromium ${chromium} with ${fonts.join(', ')}`;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that go through every page of the site and take minutes: begun last, they would keep one worker busy at the end. */
+/** Files that test every page of the site and take minutes: started last, they would run on a single worker at the end. */
 const LONG = ['accessibility.test.ts', 'layout-shift.test.ts'];
 
 /** Runs the long files first. Without durations of an earlier run, Vitest sorts by size. */
@@ -22,11 +22,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than CI has cores: tests wait for timers and slow networks as often as they compute.
     maxWorkers: 3,
-    // On a machine that CI shares with others; here, a test that fails now and then is to be seen.
+    // CI machines are shared; locally, flaky tests should be visible.
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // Instead of one second, which a busy machine exceeds.
+    // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

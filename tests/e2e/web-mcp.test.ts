@@ -11,7 +11,7 @@ interface Tool {
   execute(input: unknown): Promise<{ results: { title: string; url: string; excerpt: string }[] }>;
 }
 
-test('a browser with an agent is offered the search; others load nothing of it', async () => {
+test('a browser with an agent gets a search tool; others load none of its code', async () => {
   const target = getStaticTarget();
   const page = await browser.open();
   const requests = listRequests(page);
