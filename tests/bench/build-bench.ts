@@ -8,11 +8,11 @@ import { buildSite, getSite, removeBundle, withFolder } from './sites.ts';
 /** Median figures of builds of a site; the memory is that of the largest process. */
 export interface BuildFigures extends ProcessFigures {
   pages: number;
-  /** What a build finds: nothing, everything as the last one left it, or one page changed since. */
+  /** State of the cache: empty, from a build of the same content, or with one page changed since. */
   state: 'cold' | 'warm' | 'one changed';
 }
 
-/** Number of times that a site is built. The median counts: on a shared machine, durations vary by a tenth. */
+/** Number of builds of a site. The median is reported: on a shared machine, durations vary by a tenth. */
 function countRounds(pages: number): number {
   return pages <= 100 ? 5 : pages <= 1000 ? 3 : 1;
 }

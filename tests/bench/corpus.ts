@@ -3,8 +3,8 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /**
- * Synthetic content: N pages of about 6 KB of MDX, each with three code blocks, a table and links. The same N gives the
- * same bytes every time. The templates are in `tests/fixtures/corpus`.
+ * Synthetic content: N pages of about 6 KB of MDX, each with three code blocks, a table, and links. The same N
+ * always produces the same bytes. The templates are in `tests/fixtures/corpus`.
  */
 
 const TEMPLATES = path.join(PROJECT_ROOT, 'tests/fixtures/corpus');
@@ -15,7 +15,7 @@ const WORDS = (
   'browser network latency budget failure retry limit default option value schema field error warning log metric'
 ).split(' ');
 
-/** How many pages a section of the sidebar has; there is one post for as many pages. */
+/** Number of pages per sidebar section; there is one post per section. */
 export const PAGES_PER_SECTION = 10;
 
 /** Writes the content folder. */
@@ -48,7 +48,7 @@ export function getPageName(page: number): string {
   return `section-${section}/page-${String(page).padStart(4, '0')}`;
 }
 
-/** Fills in the placeholders of a template, e.g. `%sentence%`. Each of the names, e.g. `%name-1%`, is another word. */
+/** Fills in the placeholders of a template, e.g. `%sentence%`. Each name, e.g. `%name-1%`, becomes a different word. */
 function fill(
   template = '',
   seed: number,
@@ -79,7 +79,7 @@ function fill(
   });
 }
 
-/** Mulberry32, a small generator with a seed: public domain, by Tommy Ettinger. */
+/** Mulberry32, a small seeded random number generator: public domain, by Tommy Ettinger. */
 export function createRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {

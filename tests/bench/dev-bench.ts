@@ -11,7 +11,7 @@ import { getSite, withFolder } from './sites.ts';
 
 const SAVES = 10;
 
-/** Pause between two saves, in milliseconds, so that each is measured alone. */
+/** Pause between two saves, in milliseconds, so that each is measured separately. */
 const PAUSE = 700;
 
 /** The page that is edited: one in the middle of a section. */
@@ -54,7 +54,7 @@ export async function benchDev(sizes: readonly number[]): Promise<BenchResult> {
   };
 }
 
-/** Starts the dev server, opens a page, and saves its file again and again. Times in milliseconds. */
+/** Starts the dev server, opens a page, and saves its file repeatedly. Times in milliseconds. */
 async function measureDev(
   browser: Browser,
   site: ReturnType<typeof getSite>,
@@ -75,7 +75,7 @@ async function measureDev(
     while (saves.length < SAVES) {
       const word = `zqsave${saves.length}q`;
       const shown = timeChange(page, `document.querySelector('main')?.textContent.includes('${word}')`);
-      // Has the page run the line above?
+      // Waits until the page has run the line above.
       await page.evaluate('0');
       const saved = performance.timeOrigin + performance.now();
       await writeFile(file, original.replace(/\n## First part/, `\n${word}\n\n## First part`));

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** Name of this site beside others. */
+/** Name of this site in comparisons. */
 export const OWN_NAME = 'This site';
 
 /** A row of a table for the terminal. */
@@ -18,23 +18,23 @@ export interface Target {
   /** Undefined or NaN if a run did not measure it: not every run has every size and every peer. */
   measured: number | undefined;
   limit: number;
-  /** E.g. `kB`; `×` of a ratio. */
+  /** E.g. `kB`; `×` for a ratio. */
   unit: string;
-  /** Whether more is better. Default: less is. */
+  /** Whether higher is better. Default: lower is. */
   isFloor?: boolean;
 }
 
-/** The smallest value that a share of the values does not exceed (nearest rank). NaN of none. */
+/** The smallest value that a share of the values does not exceed (nearest rank). NaN if there are none. */
 export function findPercentile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 }
 
-/** Median; the lower of the two middle values of an even number. NaN of none. */
+/** Median; the lower of the two middle values of an even number. NaN if there are none. */
 export function findMedian(values: readonly number[]): number {
   return findPercentile(values, 0.5);
 }
 
-/** Size of a body in bytes, compressed as well as Brotli can: quality 11, Node.js's default. */
+/** Size of a body in bytes, compressed with Brotli's maximum quality, 11, Node.js's default. */
 export function countBrotli(body: Uint8Array): number {
   return brotliCompressSync(body).length;
 }
@@ -58,7 +58,7 @@ export function printTable(rows: readonly Row[]): void {
   console.table(cells.map((row) => Object.fromEntries(row) as Row));
 }
 
-/** Three significant digits: more vary from run to run. */
+/** Rounds to three significant digits: further ones vary from run to run. */
 function round(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

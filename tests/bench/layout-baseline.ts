@@ -1,7 +1,7 @@
 /**
- * What a layout costs, for guides/performance: pages of five podlets that each respond after 20 ms, and the same five
- * responses fetched with undici alone. Run `npx tsx tests/bench/layout-baseline.ts`. Each server is a separate process;
- * the two take turns, and the best round of each counts, because others use the machine.
+ * Measures the cost of a layout, for guides/performance: pages of five podlets that each respond after 20 ms, and the
+ * same five responses fetched with undici alone. Run `npx tsx tests/bench/layout-baseline.ts`. Each server is a separate
+ * process; the two take turns, and the best round of each counts, because the machine is shared.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -96,7 +96,7 @@ function createUndici(): Express {
   return app;
 }
 
-/** Serves an app, and at `/usage` what its process has used. Reports its URL to the parent process. */
+/** Serves an app, and the resource usage of its process at `/usage`. Reports its URL to the parent process. */
 async function serve(app: Express): Promise<void> {
   app.get('/usage', (_request, response) => {
     const { user, system } = process.cpuUsage();

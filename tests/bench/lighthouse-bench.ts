@@ -6,12 +6,12 @@ import { findMedian, type Row, type Target } from './figures.ts';
 import { run } from './processes.ts';
 import { withBrowser } from './sites.ts';
 
-/** The newest for Node.js 20. */
+/** The newest version for Node.js 20. */
 const VERSION = '12.8.2';
 
 const SCORE = { limit: 100, unit: 'points', isFloor: true };
 
-/** Lighthouse's categories and the audits whose values are reported, with the limit for every page. The LCP is Starlight's. */
+/** Lighthouse's categories and the audits whose values are reported, with the limit for every page. The LCP limit is Starlight's. */
 const TARGETS: Readonly<Record<string, Pick<Target, 'limit' | 'unit' | 'isFloor'>>> = {
   performance: SCORE,
   accessibility: SCORE,
@@ -23,8 +23,8 @@ const TARGETS: Readonly<Record<string, Pick<Target, 'limit' | 'unit' | 'isFloor'
 };
 
 /**
- * How often a page is loaded that misses a full score, because other work on the machine costs points. The median of five
- * runs is twice as stable as one, says Lighthouse's page on variability.
+ * Number of runs for a page without a full score, because other work on the machine costs points. According to
+ * Lighthouse's page on variability, the median of five runs is twice as stable as a single one.
  */
 const RUNS = 5;
 

@@ -9,9 +9,9 @@ const BYTES_LIMIT = 3.5;
 
 /** How long the pointer rests on a link before the click, in milliseconds. */
 const REST = 150;
-/** How long a page must not have requested anything, in milliseconds. */
+/** Time without requests after which a page counts as idle, in milliseconds. */
 const QUIET = 700;
-/** Maximum number of sections of which all pages are opened: 27 clicks. */
+/** Maximum number of sections whose pages are all opened: 27 clicks. */
 const SECTIONS = 3;
 
 /** One navigation: milliseconds from the click to the heading of the new page, and kilobytes that were fetched. */
@@ -20,7 +20,7 @@ interface Click {
   kilobytes: number;
 }
 
-/** Clicks through pages of synthetic sites that have not been open before, with the pointer at rest on the link. */
+/** Clicks through unvisited pages of synthetic sites, with the pointer resting on the link. */
 export async function benchNavigate(sizes: readonly number[]): Promise<BenchResult> {
   const rows = [];
   for (const pages of sizes) {

@@ -24,7 +24,7 @@ export async function openDesktop(browser: Browser): Promise<{ page: Page; reque
   return { page, requests };
 }
 
-/** Waits until a list of requests has not grown for so many milliseconds. */
+/** Waits until a list of requests has not grown for the given number of milliseconds. */
 export async function waitForQuiet(requests: readonly Request[], milliseconds: number): Promise<void> {
   let before = -1;
   while (before !== requests.length) {
@@ -33,13 +33,13 @@ export async function waitForQuiet(requests: readonly Request[], milliseconds: n
   }
 }
 
-/** Starts the app of this site with the first interaction: the pointer is on a link. */
+/** Starts the app of this site with the first interaction: hovering over a link. */
 export async function startApp(page: Page, link: string): Promise<void> {
   await page.locator(link).first().hover();
   await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
 }
 
-/** Weighs the responses to requests, in order. */
+/** Measures the responses to requests, in order. */
 export async function weighRequests(requests: readonly Request[]): Promise<Fetched[]> {
   return await Promise.all(
     requests.map(async (request) => {
@@ -67,10 +67,10 @@ export function sumKilobytes(files: readonly Fetched[]): number {
 }
 
 /**
- * Waits for the first change of the document after which a JavaScript expression is true. It is checked inside of the
+ * Waits for the first change of the document after which a JavaScript expression is true. It is checked inside the
  * page: polling from outside would be late.
  *
- * @param event the start is the last event of this name; default: none, the start is when the page begins to wait
+ * @param event name of the event whose last occurrence is the start; default: the start is when the page begins to wait
  * @returns start and end in milliseconds since the Unix epoch
  */
 export async function timeChange(

@@ -74,7 +74,7 @@ export async function runAutocannon(
 /** Imports a file by its path below `node_modules`. */
 export type ImportFile = (file: string) => Promise<unknown>;
 
-/** Installs packages, e.g. `lunr@2.3.9`, with npm into a folder. Returns a function that imports a file of theirs. */
+/** Installs packages, e.g. `lunr@2.3.9`, with npm into a folder. Returns a function that imports one of their files. */
 export async function installPackages(folder: string, ...packages: readonly string[]): Promise<ImportFile> {
   await mkdir(folder, { recursive: true });
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages]);

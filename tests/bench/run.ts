@@ -55,21 +55,20 @@ await runCommand(
       peers: {
         type: 'boolean',
         description:
-          'search: other engines, too, and the boxes of Pagefind and VitePress, installed with npm into a temporary folder',
+          'search: also other engines, and the search boxes of Pagefind and VitePress, installed with npm into a temporary folder',
       },
       'held-out': {
         type: 'boolean',
-        description: 'search: the judged queries, too, that no rule may be tuned on',
+        description: 'search: also the judged queries on which no rule may be tuned',
       },
       without: {
         type: 'string',
         value: 'RULE,…',
-        description:
-          'search: only the gains of rules of the query, or of all of them: each is switched off in turn',
+        description: 'search: only the gains of some query rules, or of all: each is switched off in turn',
       },
       lighthouse: {
         type: 'boolean',
-        description: 'weight: Lighthouse over every page, too, installed with npx',
+        description: 'weight: also Lighthouse on every page, installed with npx',
       },
     },
     environment: ['OUT_DIR (weight: a crawled site; default: a new build)', 'CHROMIUM'],
@@ -89,8 +88,8 @@ await runCommand(
   },
 );
 
-function readSizes(input: CommandInput, usual: number[]): number[] {
-  const sizes = readList(input, 'pages')?.map(Number) ?? usual;
+function readSizes(input: CommandInput, defaults: number[]): number[] {
+  const sizes = readList(input, 'pages')?.map(Number) ?? defaults;
   if (sizes.every((size) => Number.isInteger(size) && size >= 1 && size <= 100_000)) return sizes;
   throw new UsageError(
     `--pages "${String(input.values['pages'])}" should be integers from 1 to 100000, separated by commas.`,

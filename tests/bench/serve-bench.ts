@@ -10,7 +10,7 @@ import { LIVE_ENVIRONMENT } from './sites.ts';
 const REQUESTS_FLOOR = 1500;
 const P99_LIMIT = 100;
 
-/** Maximum ratio of the peak memory after the load to that before: what the variance of garbage collection adds. */
+/** Maximum ratio of the peak memory after the load to that before: allows for the variance of garbage collection. */
 const GROWTH_LIMIT = 1.15;
 
 const CONNECTIONS = 64;

@@ -14,10 +14,10 @@ import { serveLocally } from '../helpers/serve-local.ts';
 import { writeCorpus } from './corpus.ts';
 import { measureScript, type ProcessFigures } from './processes.ts';
 
-/** A separate base path, so that its bundle can be removed without harm. */
+/** A separate base path, so that its bundle can be removed safely. */
 const BASE_URL = '/bench/';
 
-/** Variables of a live server of what is published, which does not follow its content. */
+/** Environment variables of a live server that serves published content and does not watch it. */
 export const LIVE_ENVIRONMENT = { PREVIEW: '', ACCESS_LOG: '', FOLLOW_CONTENT: '0' };
 
 /** Removes the bundle of the benchmarks' sites, so that the next build is a cold one. */
@@ -69,7 +69,7 @@ export async function withBuiltSite<T>(
 /**
  * Serves a folder as a good host does, and opens Chromium.
  *
- * @param options.compressed folder below it whose files the host has compressed for earlier readers; default: none
+ * @param options.compressed folder below it whose files the host has already compressed for earlier readers; default: none
  */
 export async function withBrowser<T>(
   { folder, baseUrl, compressed }: { folder: string; baseUrl?: string; compressed?: string | undefined },

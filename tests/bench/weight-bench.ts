@@ -17,20 +17,20 @@ const KINDS = {
   'total kB': /^/,
 };
 
-/** Kilobytes (Brotli 11) that a page fetches before the load event (`load`), or until the pointer has been on a link (`acting`). */
+/** Kilobytes (Brotli 11) that a page fetches before the load event (`load`), or until the pointer has hovered over a link (`acting`). */
 interface Weight extends Row, Record<keyof typeof KINDS, number> {
   page: string;
   until: 'load' | 'acting';
 }
 
-/** How long a page must not have requested anything, in milliseconds. */
+/** Time without requests after which a page counts as idle, in milliseconds. */
 const QUIET = 500;
 
 /** Limits of a docs page up to load without fonts, by the number of pages of the site, in kilobytes. */
 const LOADS = { 40: 20, 1000: 22 };
 /** Limits of its script, its stylesheet, and all script after the first interaction, in kilobytes. */
 const LIMITS = { boot: 2.5, style: 11, script: 83 };
-/** Maximum ratio of the HTML of a page on a site of a thousand pages to one of forty. */
+/** Maximum ratio of the HTML of a page on a site of 1,000 pages to that on a site of 40. */
 const GROWTH_LIMIT = 1.3;
 
 /** Pages of this site, and a page of the synthetic sites. */
@@ -38,10 +38,10 @@ const OWN_PAGES = ['/', '/docs/guides/context'];
 const CORPUS_PAGE = `/docs/${getPageName(5)}`;
 
 /**
- * Weighs pages, each on a first visit with nothing in the cache.
+ * Weighs pages, each on a first visit with an empty cache.
  *
- * @param folder a crawled site, which is weighed alone; undefined for a new build of this one, and synthetic sites
- * @param withLighthouse whether Lighthouse runs over the complete site, too
+ * @param folder a crawled site, to weigh only that; undefined for a new build of this one, and synthetic sites
+ * @param withLighthouse whether to also run Lighthouse on the complete site
  */
 export async function benchWeight(
   folder: string | undefined,

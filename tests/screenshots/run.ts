@@ -12,11 +12,11 @@ import { withBrowser } from '../bench/sites.ts';
 interface Shot {
   /** Path below the base of the site. */
   path: string;
-  /** The widest viewport with something to see. Default: any. */
+  /** Maximum width of viewports with something to see. Default: any. */
   maxWidth?: number;
   /** Expected status. Default: 200. */
   status?: number;
-  /** Brings the page into the state to be shown; then only the viewport is taken. */
+  /** Brings the page into the state to capture; then only the viewport is captured. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
 ];
 
-/** Pages by name, with which file names begin. */
+/** Pages by name. File names begin with it. */
 const SHOTS: Readonly<Record<string, Shot>> = {
   home: { path: '' },
   docs: { path: 'docs' },
@@ -102,6 +102,6 @@ async function takeScreenshot(
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click();
-  // The focus moves into the menu once it is open.
+  // Focus moves into the menu once it is open.
   await page.getByRole('button', { name: 'Close menu' }).waitFor();
 }

@@ -17,7 +17,7 @@ test('a reference entry counts for its section and the section for it, but not a
   });
 });
 
-test('a target without anchor is met by any result on its page, one with anchor not by the opening', () => {
+test('a target without an anchor matches any result on its page; one with an anchor does not match the introduction', () => {
   expect(findRanks([ENTRY], ['/docs/api/layout'], PARENTS).section).toBe(1);
   expect(findRanks(['/docs/api/layout'], [SECTION], PARENTS)).toEqual({ page: 1, section: Infinity });
 });

@@ -31,7 +31,7 @@ export interface Relevance {
 /**
  * Creates the site's search without a browser. It lists what the search box lists, page by page.
  *
- * @param rules other query rules than the site's
+ * @param rules query rules; default: the site's
  */
 export async function createContentSearch({ site }: SiteState, rules?: Rules): Promise<FindPaths> {
   const { baseUrl } = site.layout;
@@ -63,7 +63,7 @@ export async function rankQueries(
   return ranks;
 }
 
-/** The same for one query whose results are known. A target without anchor is met by any result on its page. */
+/** Ranks the results of one query. A target without an anchor matches any result on its page. */
 export function findRanks(
   found: readonly string[],
   targets: readonly string[],
@@ -86,7 +86,7 @@ export function findRanks(
 
 /**
  * Section of each entry of a reference, as paths without base. Entries follow their section, below its heading, with ids
- * that start with that of the section; methods and options with a heading of their own are sections.
+ * that start with that of the section; methods and options with their own heading are sections.
  */
 export function listParents(pages: readonly PageRecord[]): Map<string, string> {
   const parents = new Map<string, string>();

@@ -27,20 +27,20 @@ const judgedQuerySchema = z.strictObject({
   id: z.string().optional(),
   query: z.string().min(1),
   kind: z.enum(KINDS),
-  /** URL paths without base, with the id of a section or without: every place where a reader finds the response. */
+  /** URL paths without base, with the id of a section or without: every place where a reader finds the answer. */
   targets: z.array(z.string().regex(/^\/[^#\s]*(#[^#\s]+)?$/)).min(1),
 });
 
 /**
- * Judged queries by origin, none twice. `given`: by the owner of the site. `own`: written from the pages, in their
- * words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered
+ * Judged queries by origin, without duplicates. `given`: by the owner of the site. `own`: written from the pages, in
+ * their words. `people`: in the words of those who have not read the pages (other frameworks' terms, half-remembered
  * names, pasted logs). `head`: head queries, which most readers type first: nouns, "what is …", and "how do I …".
  * `symptoms`: problems, tasks, and names from memory, as people type them. `fragments`: names and words cut off
  * while typing, HTTP headers, API names, and a few keywords. `newcomers` and `users`: by readers who come from other
  * frameworks or evaluate microfrontends, and by those who work with Podium, written before they read the pages.
  * Queries and targets are written from the pages alone, never from what the search finds, and those of all but
  * `given` and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`,
- * but written after the rules of these were chosen, and never used to choose any.
+ * but written after the rules had been chosen, and never used to choose rules.
  */
 const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, fresh };
 
@@ -53,7 +53,7 @@ export type QueryKind = (typeof KINDS)[number];
  */
 export type QueryHalf = 'tuning' | 'held-out' | 'fresh';
 
-/** Query with the pages and sections that respond to it. */
+/** Query with the pages and sections that answer it. */
 export interface JudgedQuery {
   set: keyof typeof SETS;
   query: string;
@@ -63,7 +63,7 @@ export interface JudgedQuery {
   half: QueryHalf;
 }
 
-/** All judged queries. Throws a `ZodError` if a file has an entry that is not one. */
+/** All judged queries. Throws a `ZodError` if a file has an invalid entry. */
 export function readJudgedQueries(): JudgedQuery[] {
   return (Object.keys(SETS) as (keyof typeof SETS)[]).flatMap((set) =>
     z
@@ -79,7 +79,7 @@ export function readJudgedQueries(): JudgedQuery[] {
   );
 }
 
-/** Normalized text of a query, by which two queries are the same. */
+/** Normalized text of a query, to find duplicates. */
 export function normalizeQuery(query: string): string {
   return query.trim().toLowerCase();
 }

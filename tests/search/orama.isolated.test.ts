@@ -11,14 +11,14 @@ vi.mock('@orama/orama', async (importOriginal) => {
   const orama = await importOriginal<typeof import('@orama/orama')>();
   return {
     ...orama,
-    /** Finds everything, whatever is asked for. */
+    /** Finds everything for any query. */
     search: (database: AnyOrama) => ({
       hits: database.internalDocumentIDStore.internalIdToId.map((id) => ({ id, score: 1 })),
     }),
   };
 });
 
-test('F5 B5 what is found is what Orama finds: with a stub in its place the right sections are not', async () => {
+test('F5 B5 results come from Orama: with a stub in its place, the relevant sections are not found', async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
   const content = await createSiteLoader({
     definition: siteDefinition,

@@ -35,14 +35,14 @@ beforeAll(async () => {
 });
 
 describe('the judged queries', () => {
-  test('are enough, of all kinds, and each only once', () => {
+  test('are at least 300, of all kinds, without duplicates', () => {
     expect(QUERIES.length).toBeGreaterThanOrEqual(300);
     expect(new Set(QUERIES.map(({ query }) => normalizeQuery(query))).size).toBe(QUERIES.length);
     expect(new Set(QUERIES.map(({ kind }) => kind)).size).toBe(9);
   });
 
   test.each(['given', 'own', 'people', 'head', 'symptoms', 'fragments'])(
-    'are split in two halves: %s',
+    'are split into two halves: %s',
     (name) => {
       const set = QUERIES.filter(({ set }) => set === name);
       const heldOut = set.filter(({ half }) => half === 'held-out');
@@ -61,7 +61,7 @@ describe('the judged queries', () => {
     ]);
   });
 
-  test('have targets that are on the site, each only once', async () => {
+  test('have existing targets, without duplicates', async () => {
     const missing: string[] = [];
     for (const target of new Set(QUERIES.flatMap(({ targets }) => targets))) {
       const [pathname = '', id] = target.split('#');
@@ -75,7 +75,7 @@ describe('the judged queries', () => {
   });
 });
 
-/** Words that say what a page is about find it: few of these are judged, and nothing is measured with them. */
+/** Words for the topic of a page, which must find it. Few of these are judged queries, and they are not measured. */
 const OBVIOUS: readonly [query: string, page: string][] = [
   ['introduction', '/docs'],
   ['asset classes', '/docs/api/assets'],
@@ -163,7 +163,7 @@ async function findPages(query: string): Promise<string[]> {
   return [...new Set(pages)].slice(0, 3);
 }
 
-test('the words above find every page of the documentation', () => {
+test('the queries above cover every docs page', () => {
   const found = new Set(OBVIOUS.map(([, page]) => page));
   const pages = content.graph.docs.filter(({ frontmatter }) => !frontmatter.unlisted);
   expect(pages.length).toBeGreaterThan(40);
@@ -180,11 +180,11 @@ test.each([
   ['php', '/docs/guides/podlets-without-nodejs'],
   ['oauth', '/docs/guides/recipes'],
   ['single sign-on', '/docs/guides/recipes'],
-])('F5 “%s”, which no page says, finds %s within the first three', async (query, page) => {
+])('F5 “%s”, which is not on any page, finds %s within the first three', async (query, page) => {
   expect(await findPages(query)).toContain(page);
 });
 
-test('F5 the controls of the explorer are not searched', async () => {
+test('F5 the controls of the explorer are not indexed', async () => {
   const records = await readSearchRecords(content.graph, content.compiler);
   const explorer = records.find(({ href }) => href === 'docs/guides/explorer');
   const texts = explorer?.records.map(({ text }) => text).join('\n') ?? '';
@@ -221,11 +221,11 @@ test('F5 each message of the packages, pasted with its values, finds the list of
       .replaceAll(/<[^>]+>/g, 'basket');
     if (!(await findPages(pasted)).includes('/docs/help/errors')) missed.push(message);
   }
-  // Too few words of its own; the reference of the bridge, which has it too, comes before.
+  // Too few distinctive words; the bridge reference, which also contains it, ranks higher.
   expect(missed).toEqual(['<method> timed out after <n>ms']);
 });
 
-/** What the results of a set have to reach at least. Texts change; a few queries may get worse by a rank. */
+/** Minimum relevance of the results of a set. Texts change, so a few queries may drop by a rank. */
 describe.each([
   { set: 'given', level: 'page', at1: 0.87, at3: 0.98, mean: 0.93 },
   { set: 'given', level: 'section', at1: 0.8, at3: 0.93, mean: 0.87 },
@@ -240,11 +240,11 @@ describe.each([
     return measureRelevance(ranks.filter((_, at) => QUERIES[at]?.set === set).map((rank) => rank[level]));
   };
 
-  test(`are relevant at the first rank for ${at1 * 100} % of them`, () => {
+  test(`are relevant at the first rank for ${at1 * 100}% of them`, () => {
     expect(measure().successAt1, listMisses(set, level, 1)).toBeGreaterThanOrEqual(at1);
   });
 
-  test(`are relevant within the first three for ${at3 * 100} % of them`, () => {
+  test(`are relevant within the first three for ${at3 * 100}% of them`, () => {
     expect(measure().successAt3, listMisses(set, level, 3)).toBeGreaterThanOrEqual(at3);
   });
 
@@ -253,7 +253,7 @@ describe.each([
   });
 });
 
-/** The queries of the tuning half that are not met: nobody should look at the others. */
+/** Lists the misses of the tuning half only: nobody should look at the others. */
 function listMisses(set: JudgedQuery['set'], level: keyof Ranks, limit: number): string {
   return QUERIES.flatMap((one, at) => {
     const rank = ranks[at]?.[level] ?? Infinity;

@@ -13,7 +13,7 @@ import { readJudgedQueries } from './judged-queries.ts';
 const MISSPELLED = 40;
 const QUERIES = 200;
 
-/** Words of the pages, each with its first two letters swapped, or without its first one. */
+/** Words of the pages, each with its first two letters swapped, or without the first one. */
 function misspell(terms: readonly string[]): string[] {
   const words = terms.filter((term) => /^[a-z]{7,12}$/.test(term) && term[0] !== term[1]);
   const step = Math.floor(words.length / MISSPELLED);
@@ -23,7 +23,7 @@ function misspell(terms: readonly string[]): string[] {
   });
 }
 
-test('F5 the results of an index in parts are those of Orama with the complete index', async () => {
+test('F5 a split index returns the same results as Orama with the complete index', async () => {
   const environment = readEnvironment({}, path.resolve(import.meta.dirname, '../..'));
   const loader = createSiteLoader({
     definition: siteDefinition,

@@ -8,8 +8,8 @@ const CONCURRENCY = 500;
 const PAGE = 'docs/section-001/page-0001';
 
 /**
- * Requests unknown URLs of a live server, all different and many at once, and concurrently a cached page and the health
- * check, which must not fail. Their latency depends on the load of the machine, and is only reported.
+ * Requests many different unknown URLs from a live server at once, and concurrently a cached page and the health check,
+ * which must not fail. Their latency depends on the load of the machine, and is only reported.
  */
 export async function floodLive(url: string, duration: number): Promise<Tally> {
   // Rendered before the clock starts.
@@ -23,8 +23,8 @@ export async function floodLive(url: string, duration: number): Promise<Tally> {
   const counts = Object.entries(flood.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
   const failed = {
     'unknown URLs without a response': flood.errors,
-    'failed requests of the cached page': page.errors + page.non2xx,
-    'failed requests of /healthz': health.errors + health.non2xx,
+    'failed requests for the cached page': page.errors + page.non2xx,
+    'failed requests for /healthz': health.errors + health.non2xx,
   };
   return {
     tried: flood.requests.total + page.requests.total + health.requests.total,

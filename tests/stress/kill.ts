@@ -12,12 +12,12 @@ import { getSite, withFolder } from '../bench/sites.ts';
 import { hashTree } from '../helpers/temporary-folder.ts';
 import type { Tally } from './tally.ts';
 
-/** How many pages the site has: enough for a build to be killed at any of its steps. */
+/** Number of pages of the site: enough to kill a build at any of its steps. */
 const PAGES = 30;
 
 /**
  * Kills builds at random moments, each after a content change, and checks that the served folder is one complete site:
- * the old or the new one, never a mixture, never missing.
+ * the old or the new one, never a mixture, and never missing.
  */
 export async function killBuilds(tries: number): Promise<Tally> {
   return await withFolder(async (folder) => {
@@ -25,12 +25,12 @@ export async function killBuilds(tries: number): Promise<Tally> {
     await writeCorpus(site.CONTENT_DIR, PAGES);
     await runBuild(site, 0);
     // Like the killed builds, with all but one page in the cache.
-    const { milliseconds: usual } = await runBuild(site, 1);
+    const { milliseconds: duration } = await runBuild(site, 1);
     const failures: string[] = [];
     let [change, recovered, finished] = [1, 0, 0];
     for (let tried = 0; tried < tries; tried += 1) {
       // Spread over the duration of a build.
-      let moment = Math.round(((tried + Math.random()) / tries) * usual);
+      let moment = Math.round(((tried + Math.random()) / tries) * duration);
       while (!(await runBuild(site, ++change, moment)).killed) {
         finished += 1;
         moment = Math.round(moment * 0.8);
@@ -46,7 +46,7 @@ export async function killBuilds(tries: number): Promise<Tally> {
   });
 }
 
-/** Changes a page, builds, and kills the build with all its processes after so many milliseconds. */
+/** Changes a page, builds, and kills the build with all its processes after the given number of milliseconds. */
 async function runBuild(
   site: ReturnType<typeof getSite>,
   change: number,
@@ -68,7 +68,7 @@ async function runBuild(
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   }
   await ended;
-  if (killAfter === undefined && child.exitCode !== 0) throw new Error('A build failed that was not killed.');
+  if (killAfter === undefined && child.exitCode !== 0) throw new Error('A build that was not killed failed.');
   return { killed: child.signalCode === 'SIGKILL', milliseconds: performance.now() - started };
 }
 

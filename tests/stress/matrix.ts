@@ -13,16 +13,16 @@ const EVERYWHERE = (
 /** Specs of the published site. */
 const PUBLISHED = [...EVERYWHERE, 'boot', 'cards', 'copy-page', 'faults', 'find-option'];
 
-/** Specs that choose their windows themselves. */
+/** Specs that choose their own windows. */
 const OWN_WINDOWS = ['firefox'];
 
-/** All other specs, which bring the site that they need, or read the files of one. */
+/** All other specs, which serve their own site, or read the files of one. */
 const OWN_SITES = readdirSync(path.join(PROJECT_ROOT, 'tests/e2e'))
   .flatMap((file) => /^(.*)\.test\.ts$/.exec(file)?.[1] ?? [])
   .filter((name) => !PUBLISHED.includes(name) && !OWN_WINDOWS.includes(name));
 
 interface MatrixPart {
-  /** Ways of serving, as the setup of the browser tests calls them. */
+  /** Ways of serving, as named in the setup of the browser tests. */
   targets: string;
   /** Specs that run as a desktop and as a phone. */
   specs: readonly string[];
@@ -30,7 +30,7 @@ interface MatrixPart {
   once: readonly string[];
 }
 
-/** Each way of serving with its specs; together they are every spec there is. */
+/** Each way of serving with its specs; together, they are all specs. */
 export const MATRIX: Readonly<Record<string, MatrixPart>> = {
   ...Object.fromEntries(
     ['static', 'static under a base', 'nginx', 'live'].map((targets) => [
@@ -43,9 +43,9 @@ export const MATRIX: Readonly<Record<string, MatrixPart>> = {
 };
 
 /**
- * Runs the browser tests of a way of serving: its specs in a desktop's window and as a phone.
+ * Runs the browser tests of a way of serving: its specs as a desktop and as a phone.
  *
- * @param only names of the specs that are wanted; undefined for all
+ * @param only names of the specs to run; undefined for all
  */
 export async function runMatrixPart(
   { targets, specs, once }: MatrixPart,
@@ -54,11 +54,11 @@ export async function runMatrixPart(
   const failures: string[] = [];
   let tried = 0;
   for (const [device, files] of Object.entries({ desktop: [...specs, ...once], mobile: specs })) {
-    const wanted = files.filter((file) => only?.includes(file) ?? true);
-    if (wanted.length === 0) continue;
+    const selected = files.filter((file) => only?.includes(file) ?? true);
+    if (selected.length === 0) continue;
     const run = await runVitest(
       `matrix-${targets.replaceAll(/[ ,]/g, '-')}-${device}`,
-      ['--config', 'tests/e2e/vitest.config.ts', ...wanted.map((file) => `tests/e2e/${file}.test.ts`)],
+      ['--config', 'tests/e2e/vitest.config.ts', ...selected.map((file) => `tests/e2e/${file}.test.ts`)],
       { E2E_TARGETS: targets, E2E_DEVICE: device },
     );
     tried += run.passed + run.failed;

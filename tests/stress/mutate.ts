@@ -19,7 +19,7 @@ const CONTENT = path.join(PROJECT_ROOT, 'content');
 /** The site configuration. */
 export const CONFIG_FILES = ['site.config.ts'];
 
-/** Pages with all that authors may write. */
+/** Pages with all syntax that authors can use. */
 export const PAGE_FILES = [
   'docs/writing.mdx',
   'docs/guides/context.mdx',

@@ -48,7 +48,7 @@ const BEGINNINGS = '/ /docs /docs/guides/context /blog /blog/tags/ /assets/ /med
 /** Repeated parts, which regular expressions for paths match. */
 const FILLERS = '/ a /a %2f ..;/ \\ - . % /index .html search-parts/-'.split(' ');
 
-/** Lengths up to Node.js's limit of all headers, 16 KB, and around the limit of the servers. */
+/** Lengths up to Node.js's limit for all headers, 16 KB, and around the limit of the servers. */
 const LENGTHS = [100, 1000, 2000, 2100, 4000, 8000, 15_900];
 
 const ENDS = ['', 'x', '.md', '.html', '/data.json', '-.json', '?a=b'];

@@ -35,7 +35,7 @@ const TARGETS = [
   ...['', '/docs guides', '/docs\tguides', '/docs\x7f', '/docs\xff'],
 ];
 
-/** Headers, each with the texts that are repeated in it. */
+/** Headers, each with the strings to repeat in it. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   Accept: ['text/markdown,', 'text/html;q=0.', '*/*,', ';', ',', ' ', '"', 'text/*;q=1;'],
   'Accept-Encoding': ['gzip,', 'br;q=0.', ',', ' ', 'identity;q=0,'],
@@ -89,7 +89,7 @@ const FRAMES: readonly string[] = [
   `${Array.from({ length: 1500 }, (_, number) => `X${number}: 1\r\n`).join('')}\r\n`,
 ];
 
-/** About 1,000 requests that no browser sends: every method, other spellings of URLs, long headers, bodies and framing. */
+/** About 1,000 requests that no browser sends: every method, other spellings of URLs, long headers, bodies, and framing. */
 export function listOddRequests(): OddRequest[] {
   const headers = Object.entries(HEADERS).flatMap(([header, units]) =>
     units.map((unit) => ({

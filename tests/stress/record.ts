@@ -26,7 +26,7 @@ export async function proveRecordings(): Promise<Tally> {
   const plans = listPages();
   const recorded = await recordPageFile(plans, { report });
   const old = getPageRecordings();
-  // The ID of a page says what it does; one that does something else has another.
+  // The ID of a page describes its behavior, so a page that behaves differently has another ID.
   for (const id of Object.keys(recorded.pages)) {
     if (id in old.pages) continue;
     failures.push(`The page "${id}" was not recorded before. Run "npm run record -- ${PINNED_RELEASE}".`);

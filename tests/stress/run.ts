@@ -10,7 +10,7 @@ import { findLoggedIssue, requestPath, sendRequests } from './send-requests.ts';
 import { withCorpusServer, withStaticServer } from './servers.ts';
 import { printTally, type Tally } from './tally.ts';
 
-/** Long run, with the results of its parts by name. */
+/** Stress test, with the results of its parts by name. */
 type Proof = (input: CommandInput) => AsyncIterable<readonly [name: string, tally: Tally]>;
 
 /** Maximum response time of a published site to a long path, in milliseconds on an idle machine. */
@@ -60,7 +60,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const tallies: [string, Tally][] = [];
     for (const [name, part] of pickEntries(MATRIX, names, 'target'))
       tallies.push([`matrix, ${name}`, await runMatrixPart(part, specs)]);
-    // Below the output of the tests.
+    // Logged after the output of the tests.
     yield* tallies;
   },
 };

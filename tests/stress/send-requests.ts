@@ -2,7 +2,7 @@ import { listOddPaths } from './odd-paths.ts';
 import { formatGet, sendRaw, type RawResponse } from '../helpers/raw-request.ts';
 import type { Tally } from './tally.ts';
 
-/** A request as it is sent, with a name for reports. */
+/** Raw request, with a name for reports. */
 export interface OddRequest {
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export interface OddRequest {
 const STACK = /\n {4}at /;
 
 /** Statuses of 500 and above that blame the request: unknown methods and HTTP versions. */
-const REFUSALS = [501, 505];
+const UNSUPPORTED = [501, 505];
 
 /** A GET request of a path exactly as written. */
 export function requestPath(path: string): OddRequest {
@@ -67,7 +67,7 @@ export function findPathIssue(response: RawResponse, secret: RegExp): string | u
 export function findRequestIssue({ status, headers, body }: RawResponse, name: string): string | undefined {
   const { location = '/', 'set-cookie': cookie } = headers;
   if (status === 0) return 'no response';
-  if (status >= 500 && !REFUSALS.includes(status)) return `status ${status}`;
+  if (status >= 500 && !UNSUPPORTED.includes(status)) return `status ${status}`;
   // Browsers read a backslash as a slash.
   if (!/^\/(?![/\\])/.test(location)) return `it redirects to ${location}`;
   if ('x-attack' in headers) return 'it takes over a header';
@@ -77,8 +77,8 @@ export function findRequestIssue({ status, headers, body }: RawResponse, name: s
 }
 
 /**
- * Finds an error or a stack trace in the log of the live server. An unusual request is none, so no operator should be
- * alarmed by it.
+ * Finds an error or a stack trace in the log of the live server. An unusual request is not an error, so it should
+ * not alarm an operator.
  */
 export function findLoggedIssue(log: string): string | undefined {
   const issue = STACK.exec(log) ?? /.*"level":"error".*/.exec(log);

@@ -2,9 +2,9 @@
 export interface Tally {
   /** Number of attempts. */
   tried: number;
-  /** What was lost, with its reason. */
+  /** Failed attempts, with their reasons. */
   failures: readonly string[];
-  /** What else was measured. */
+  /** Other measurements. */
   note?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Ranks } from '../../search/judge.ts';
 import { findPercentile } from '../figures.ts';
 import { createRandom } from '../corpus.ts';
 
-/** Mean difference of pairs, with the interval that contains the true one in 95 of 100 samples. */
+/** Mean difference of pairs, with its 95% confidence interval. */
 export interface Difference {
   mean: number;
   low: number;
@@ -23,7 +23,7 @@ export function compareRanks(
 
 /**
  * Estimates the mean of differences by the paired percentile bootstrap (Efron and Tibshirani, An Introduction to the
- * Bootstrap, 1993, chapter 13). The same values have the same interval every time.
+ * Bootstrap, 1993, chapter 13). The same values always have the same interval.
  */
 export function estimateDifference(differences: readonly number[]): Difference {
   const random = createRandom(1);

@@ -17,20 +17,20 @@ const QUERIES = [
   'context locale',
 ];
 
-/** Texts of 10,000 characters that a reader might paste: one word, many words, and many signs. */
+/** Texts of 10,000 characters that a reader might paste: one word, many words, and many special characters. */
 const PASTED = ['x'.repeat(10_000), 'podlet '.repeat(1429), '(.*)+$ [a-z '.repeat(833)];
 
-/** Pause after the list has changed, in milliseconds: of somebody who types 80 words a minute. */
+/** Pause after the list has changed, in milliseconds: that of typing 80 words per minute. */
 const PAUSE = 150;
 
-/** How long a key may take until the list counts as unchanged, in milliseconds. */
+/** Time after a key press until the list counts as unchanged, in milliseconds. */
 const UNCHANGED_AFTER = 1000;
 
 /**
- * Measures what a search box costs a reader on a first visit, without a cache and without a search before: the kilobytes
- * (Brotli 11) from the loaded page to the first list of results, the milliseconds from a key to the list that it
- * changes, the first key included, and the longest time for which a pasted text blocks the page. What was still being
- * fetched with the first list, e.g. texts for excerpts, is not part of it.
+ * Measures what a search box costs a reader on a first visit, without a cache or an earlier search: the kilobytes
+ * (Brotli 11) from the loaded page to the first list of results, the milliseconds from a key press to the list that it
+ * changes, including the first key press, and the longest time for which a pasted text blocks the page. Files that are
+ * still being fetched when the first list is shown, e.g. texts for excerpts, are not included.
  */
 export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): Promise<Row> {
   return await withBrowser({ folder, baseUrl, compressed: box.compressed }, async (url, browser) => {
@@ -66,7 +66,7 @@ export async function measureBox({ who, folder, baseUrl, ...box }: SearchBox): P
   });
 }
 
-/** Types the queries in an open box. Returns how long each key took that changed the list, in milliseconds. */
+/** Types the queries in an open box. Returns the time of each key press that changed the list, in milliseconds. */
 async function typeQueries(
   page: Page,
   { input, hits }: Pick<SearchBox, 'input' | 'hits'>,
@@ -77,7 +77,7 @@ async function typeQueries(
     for (const letter of query) {
       const before = JSON.stringify(await page.evaluate<string>(list));
       const change = timeChange(page, `!['', ${before}].includes(${list})`, 'keydown');
-      // Has the page run the line above?
+      // Waits until the page has run the line above.
       await page.evaluate('0');
       await page.keyboard.type(letter);
       const changed = await Promise.race([change, sleep(UNCHANGED_AFTER, undefined)]);
@@ -90,7 +90,7 @@ async function typeQueries(
   return times;
 }
 
-/** Pastes texts into an open box. Returns the longest time between two calls of a timer, in milliseconds. */
+/** Pastes texts into an open box. Returns the longest time between two ticks of a timer, in milliseconds. */
 async function pasteTexts(page: Page, { input }: Pick<SearchBox, 'input'>): Promise<number> {
   await page.evaluate(`{
     let last = performance.now();

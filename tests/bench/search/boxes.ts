@@ -13,7 +13,7 @@ export interface SearchBox {
   /** Folder of the built site, and the base path that it is served at. */
   folder: string;
   baseUrl: string;
-  /** Folder of files that keys wait for; see `withBrowser`. Default: none. */
+  /** Folder of files that key presses wait for; see `withBrowser`. Default: none. */
   compressed?: string;
   /** URL path of a page with the box, relative to the base. */
   path: string;
@@ -41,7 +41,7 @@ export async function createOwnBox(folder: string): Promise<SearchBox> {
   };
 }
 
-/** Pagefind's own box, on an empty page beside the pages that its own indexer has read: `@pagefind/default-ui`. */
+/** Pagefind's own box, on an empty page next to the pages that its own indexer has indexed: `@pagefind/default-ui`. */
 export async function createPagefindBox(site: string, importFile: ImportFile): Promise<SearchBox> {
   const { createIndex, close } = (await importFile('pagefind/lib/index.js')) as PagefindModule;
   const folder = path.join(site, 'pagefind-site');
@@ -67,7 +67,7 @@ export async function createPagefindBox(site: string, importFile: ImportFile): P
   };
 }
 
-/** VitePress' local search, on a site of the Markdown copies of this one. */
+/** VitePress's local search, on a site of the Markdown copies of this one. */
 export async function createVitePressBox(site: string, cwd: string): Promise<SearchBox> {
   const version = '1.6.4';
   await installPackages(cwd, `vitepress@${version}`);

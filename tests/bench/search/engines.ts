@@ -7,7 +7,7 @@ import { toPath, type FindPaths } from '../../search/judge.ts';
 import { installPackages, type ImportFile } from '../processes.ts';
 import { withBrowser, withFolder } from '../sites.ts';
 
-/** What every engine indexes: the introduction of a page, a section or an entry of a reference. */
+/** What every engine indexes: the introduction of a page, a section, or a reference entry. */
 interface SearchDocument {
   /** Its number. */
   id: number;
@@ -71,7 +71,7 @@ export async function searchWithEngines(
   await withPagefind(documents, importFile, (find) => useNumbers('Pagefind', find));
 }
 
-/** Reads words as the tuned engines index them: identifiers whole and in parts, stemmed, without stop words. */
+/** Reads words as the tuned engines index them: identifiers and their parts, stemmed, without stop words. */
 type ReadWords = (text: string) => string[];
 
 function createWordReader(lunr: LunrModule['default']): ReadWords {
@@ -154,7 +154,7 @@ interface LunrQuery {
   term(word: string, options: object): void;
 }
 
-/** The weights of exact words, prefixes and typos are those of lunr's guide. */
+/** The weights of exact words, prefixes, and typos are those of lunr's guide. */
 function createLunr(
   lunr: LunrModule['default'],
   documents: readonly SearchDocument[],
@@ -206,7 +206,7 @@ async function createOrama(documents: readonly SearchDocument[]): Promise<FindNu
   };
 }
 
-/** What the benchmarks use of Pagefind's own indexer. */
+/** The part of Pagefind's own indexer that the benchmarks use. */
 export interface PagefindModule {
   createIndex(options?: { rootSelector: string }): Promise<{
     index: {
@@ -218,7 +218,7 @@ export interface PagefindModule {
   close(): Promise<unknown>;
 }
 
-/** Indexes documents with Pagefind, each as a page, and searches them in Chromium: its search runs in browsers only. */
+/** Indexes documents with Pagefind, each as a page, and searches them in Chromium: its search only runs in browsers. */
 async function withPagefind(
   documents: readonly SearchDocument[],
   importFile: ImportFile,

@@ -16,7 +16,7 @@ import type { ImportFile } from '../processes.ts';
 import { compareRanks, formatDifference } from './bootstrap.ts';
 import { searchWithEngines } from './engines.ts';
 
-/** Factors of rules, which 1 switches off; 0 switches off the other rules. */
+/** Rules that are factors: 1 switches them off; 0 switches off the other rules. */
 const FACTORS = ['entry', 'post', 'question'];
 
 /** Groups of queries by name: all of a half, each set, and each kind. */
@@ -54,7 +54,7 @@ export async function benchRelevance(
         const others = engine === OWN_NAME ? undefined : ours;
         const levels = [formatLevel('page', theirs, others), formatLevel('section', theirs, others)];
         rows.push({ group, queries: members.length, engine, ...levels[0], ...levels[1] });
-        // The search is to be ahead of every other engine on queries that it was not tuned on.
+        // The search should be ahead of every other engine on queries that it was not tuned on.
         if (engine === OWN_NAME || !['held-out', 'fresh'].includes(group)) continue;
         const figure = `search, ${group} queries, page MRR ahead of ${engine}, at least`;
         const measured = compareRanks(ours, theirs, 'page').low;
@@ -77,7 +77,7 @@ function formatLevel(level: keyof Ranks, ranked: readonly Ranks[], ours?: readon
   };
 }
 
-/** Queries of the tuning half that the first result of the site's own search does not respond to, as rows of a table. */
+/** Queries of the tuning half whose first result in the site's own search is not relevant, as rows of a table. */
 async function listMisses(
   queries: readonly JudgedQuery[],
   ranked: readonly Ranks[],

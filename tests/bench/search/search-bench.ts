@@ -9,12 +9,12 @@ import { createOwnBox, createPagefindBox, createVitePressBox } from './boxes.ts'
 import { installEngines } from './engines.ts';
 import { benchRelevance, measureRuleGains } from './relevance-bench.ts';
 
-/** What the search benchmark measures. */
+/** Options of the search benchmark. */
 export interface SearchBenchOptions {
   /** Sizes of the sites of synthetic pages, besides the site's own content. */
   sizes: readonly number[];
   withPeers: boolean;
-  /** Whether the queries are ranked, too, that no rule may be tuned on. */
+  /** Whether to also rank the queries on which no rule may be tuned. */
   withHeldOut: boolean;
   /** Rules to switch off, one at a time, or `all`. If any, only their gains are measured, on the tuning half. */
   without: readonly string[];
@@ -23,13 +23,13 @@ export interface SearchBenchOptions {
 /** How long a pasted text may block the page, in milliseconds. */
 const BLOCKED_LIMIT = 100;
 
-/** What the search box of a site may cost: bytes of Brotli and of it index data; one frame of 60 a second, or two. */
+/** Limits of the search box of a site: kilobytes (Brotli 11), those of index data, and one or two frames at 60 Hz. */
 const LIMITS = [
   { pages: undefined, kilobytes: 165, data: 50, milliseconds: 16.7 },
   { pages: 1000, kilobytes: 215, data: 100, milliseconds: 33.3 },
 ];
 
-/** Measures how relevant the results are and what they cost, on request beside other engines and search boxes. */
+/** Measures how relevant the results are and what they cost, on request next to other engines and search boxes. */
 export async function benchSearch({
   sizes,
   withPeers,

@@ -16,7 +16,7 @@ describe('npm run preview', () => {
     ['1', 200, 'User-agent: *\nDisallow: /\n'],
     ['', 404, 'User-agent: *\nAllow: /\n\nSitemap: https://small.example/podium/sitemap.xml\n'],
   ])(
-    'with PREVIEW="%s" responds to drafts and posts of the future with %i, and crawlers accordingly',
+    'with PREVIEW="%s" responds to drafts and future posts with %i, and to crawlers accordingly',
     async (preview, status, robots) => {
       const server = startScript('preview.ts', {
         env: { ...site.getEnv(), PREVIEW: preview, PORT: '0' },
@@ -51,9 +51,9 @@ describe('npm run preview', () => {
     },
   );
 
-  test('R14 serves nothing but the site, whatever odd path is requested', async () => {
+  test('R14 serves nothing but the site for malformed paths', async () => {
     const { url, stop } = await startPreview(site.contentDir);
-    // The server's own code lies beside the files of the browser.
+    // The server's own code is next to the browser's files.
     const wanted = { file: 'server/index.js', secret: /react\/jsx-runtime/ };
     const { tried, failures } = await sendOddPaths(url, wanted);
     expect(tried).toBeGreaterThan(400);
@@ -61,9 +61,9 @@ describe('npm run preview', () => {
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
   });
 
-  test('a query that Remix reads as one of its former data requests is ignored like any other, and logs nothing', async () => {
+  test('ignores a query that Remix interprets as a legacy data request, and logs nothing', async () => {
     const { url, stop } = await startPreview(site.contentDir);
-    const ask = async (method: string, path: string, body?: string): Promise<number> => {
+    const getStatus = async (method: string, path: string, body?: string): Promise<number> => {
       const headers = { 'content-type': 'application/json' };
       const init = body === undefined ? { method } : { method, headers, body };
       return (await fetch(url + path, { ...init, redirect: 'manual' })).status;
@@ -78,13 +78,16 @@ describe('npm run preview', () => {
       ['POST', 'theme', '{"theme":"dark"}'],
       ['POST', 'theme', '{'],
     ] as const) {
-      const [plain, odd] = [await ask(method, path, body), await ask(method, `${path}?_data=root`, body)];
+      const [plain, odd] = [
+        await getStatus(method, path, body),
+        await getStatus(method, `${path}?_data=root`, body),
+      ];
       expect([method, path, odd]).toEqual([method, path, plain]);
     }
     expect((await stop()).stderr).toBe('');
   });
 
-  test('serves changed content without a restart, and serves the previous content while it has an error', async () => {
+  test('serves changed content without a restart, and the previous content while the new content has an error', async () => {
     const content = await site.copyContent({});
     const { url, stop, script } = await startPreview(content);
     const file = path.join(content, 'docs/guide.mdx');
@@ -103,7 +106,7 @@ describe('npm run preview', () => {
     expect((await stop()).code).toBe(0);
   });
 
-  test('runs as the container runs it: as a user who owns nothing and may write nowhere', async () => {
+  test('runs as in the container: as a user who owns no files and cannot write anywhere', async () => {
     const { command, env } = readDockerfile();
     expect(command.slice(0, -1)).toEqual(['node', '--import', 'tsx']);
     const locked = await mkdtemp(path.join(site.folder, 'locked-'));
@@ -112,7 +115,7 @@ describe('npm run preview', () => {
     const started = await startPreview(site.contentDir, {
       env: { ...env, TMPDIR: locked, HOME: locked, ...site.getEnv(), HOST: '127.0.0.1' },
       script: path.relative('scripts', command.at(-1) ?? ''),
-      user: findPowerlessUser(),
+      user: findUnprivilegedUser(),
     });
     const response = await fetch(`${started.url}docs/guide`);
     expect([response.status, await readdir(locked)]).toEqual([200, []]);
@@ -122,7 +125,7 @@ describe('npm run preview', () => {
     expect(stdout).toMatch(/\n\{"time":.*"path":"\/podium\/docs\/guide","status":200,.*\}\n/);
   });
 
-  test('names every setting that it can not use, those of all commands and its own', async () => {
+  test('reports all invalid settings, both shared and its own', async () => {
     const { code, stderr } = await runScript('preview.ts', {
       env: { ...site.getEnv(), PORT: '99999', TRUST_PROXY: 'all' },
     });
@@ -133,7 +136,7 @@ TRUST_PROXY "all" is not a number of proxies. Use an integer from 0 to 9.
   });
 });
 
-/** Starts the live server for a content folder. It is ended with the test, if it was not before. */
+/** Starts the live server for a content folder. It is killed when the test finishes, if it is still running. */
 async function startPreview(
   content: string,
   {
@@ -156,10 +159,10 @@ async function startPreview(
 }
 
 /**
- * A user other than root, when root runs the tests. Where the repository lies in a folder that only root may enter, there is
- * none who could run its scripts.
+ * Finds an unprivileged user if root runs the tests. Returns undefined if the repository is in a folder that only root
+ * can enter, because no other user can run its scripts.
  */
-function findPowerlessUser(): number | undefined {
+function findUnprivilegedUser(): number | undefined {
   const NOBODY = 65_534;
   if (process.getuid?.() !== 0) return undefined;
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', '0'], {

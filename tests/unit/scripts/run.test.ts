@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { runScript, type ScriptResult } from '../../helpers/run-script.ts';
 import { makeTemporaryFolder, writeFiles } from '../../helpers/temporary-folder.ts';
 
-/** A repository with a command that prints what it is given, the word of a module, and the mode it runs in. */
+/** Creates a repository with a command that logs its arguments, the word of a module, and `NODE_ENV`. */
 async function makeRepository(): Promise<string> {
   const root = await makeTemporaryFolder({
     'package.json': '{ "type": "module" }',
@@ -28,8 +28,8 @@ async function listBundles(root: string, command = 'echo'): Promise<string[]> {
   return await readdir(path.join(root, '.cache/commands', command));
 }
 
-describe('a command that is bundled', () => {
-  test('B6 runs with its arguments, and is written once', async () => {
+describe('a bundled command', () => {
+  test('B6 runs with its arguments, and is bundled once', async () => {
     const root = await makeRepository();
     expect(await run(root, 'echo', 'a', '--b')).toEqual({
       code: 0,
@@ -49,21 +49,21 @@ describe('a command that is bundled', () => {
     expect((await listBundles(root)).filter((name) => name.endsWith('.js'))).toHaveLength(2);
   });
 
-  test('B6 runs a script of a folder', async () => {
+  test('B6 runs a script in a subfolder', async () => {
     const root = await makeRepository();
     await writeFiles(root, { 'scripts/inner/part.ts': "process.stdout.write(process.argv[1] ?? '');\n" });
     expect((await run(root, 'inner/part')).stdout).toMatch(/scripts\/inner\/part\.ts$/);
     expect(await listBundles(root, 'inner-part')).toHaveLength(2);
   });
 
-  test('B6 runs in production, but for the dev server', async () => {
+  test('B6 runs in production mode, except for the dev server', async () => {
     const root = await makeRepository();
     expect((await run(root, 'echo')).stdout).toBe('one production');
     await copyFile(path.join(root, 'scripts/echo.ts'), path.join(root, 'scripts/dev.ts'));
     expect((await run(root, 'dev')).stdout).toBe('one ');
   });
 
-  test('B6 names the line of the source in a stack trace', async () => {
+  test('B6 names the source line in a stack trace', async () => {
     const root = await makeRepository();
     await writeFiles(root, {
       'scripts/word.ts': "type A = 1;\nthrow new Error('no word');\nexport const word = '';\n",
@@ -71,7 +71,7 @@ describe('a command that is bundled', () => {
     expect((await run(root, 'echo')).stderr).toContain('scripts/word.ts:2:7');
   });
 
-  test('B6 reports where a source has a syntax error', async () => {
+  test('B6 reports the location of a syntax error', async () => {
     const root = await makeRepository();
     await writeFiles(root, { 'scripts/word.ts': 'export const word = ;\n' });
     const { code, stderr } = await run(root, 'echo');
@@ -79,7 +79,7 @@ describe('a command that is bundled', () => {
     expect(stderr).toContain('scripts/word.ts:1:20');
   });
 
-  test('B6 is complete when several start at once', async () => {
+  test('B6 is complete when several processes start at once', async () => {
     const root = await makeRepository();
     const results = await Promise.all([run(root, 'echo'), run(root, 'echo'), run(root, 'echo')]);
     expect(results.map(({ stdout }) => stdout)).toEqual([

@@ -1,47 +1,47 @@
 import { expect, test, vi } from 'vitest';
 import { validateWhenIdle } from '#scripts/dev/idle-validation.ts';
 
-test('E11 every page is looked at once, one after the other', async () => {
-  const looked: string[] = [];
+test('E11 validates every page once, one at a time', async () => {
+  const validated: string[] = [];
   let running = 0;
-  const sweep = validateWhenIdle({
+  const validation = validateWhenIdle({
     paths: ['/a', '/b', '/c'],
     async validatePage(path) {
       running += 1;
       expect(running).toBe(1);
       await new Promise((resolve) => setImmediate(resolve));
-      looked.push(path);
+      validated.push(path);
       running -= 1;
     },
     idleMs: 0,
   });
-  await vi.waitFor(() => expect(looked).toEqual(['/a', '/b', '/c']));
-  await sweep.close();
+  await vi.waitFor(() => expect(validated).toEqual(['/a', '/b', '/c']));
+  await validation.close();
 });
 
-test('B6 no page is looked at while the server has something better to do, nor after its end', async () => {
+test('B6 validates pages only while the server is idle, and none after closing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
-    const looked: string[] = [];
-    const validatePage = (path: string): Promise<void> => Promise.resolve(void looked.push(path));
-    const sweep = validateWhenIdle({ paths: ['/a', '/b', '/c'], validatePage, idleMs: 1000 });
+    const validated: string[] = [];
+    const validatePage = (path: string): Promise<void> => Promise.resolve(void validated.push(path));
+    const validation = validateWhenIdle({ paths: ['/a', '/b', '/c'], validatePage, idleMs: 1000 });
     await vi.advanceTimersByTimeAsync(900);
-    const releaseFirst = sweep.pause();
-    const releaseSecond = sweep.pause();
+    const releaseFirst = validation.pause();
+    const releaseSecond = validation.pause();
     await vi.advanceTimersByTimeAsync(5000);
     releaseFirst();
     await vi.advanceTimersByTimeAsync(5000);
     releaseSecond();
     await vi.advanceTimersByTimeAsync(900);
-    expect(looked).toEqual([]);
+    expect(validated).toEqual([]);
     await vi.advanceTimersByTimeAsync(105);
-    expect(looked).toEqual(['/a']);
-    sweep.pause()();
+    expect(validated).toEqual(['/a']);
+    validation.pause()();
     await vi.advanceTimersByTimeAsync(1005);
-    expect(looked).toEqual(['/a', '/b']);
-    await sweep.close();
+    expect(validated).toEqual(['/a', '/b']);
+    await validation.close();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(looked).toEqual(['/a', '/b']);
+    expect(validated).toEqual(['/a', '/b']);
   } finally {
     vi.useRealTimers();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectIslandProblems } from '#scripts/dev/overlay/island-problems.ts';
 
-test('E11 errors of islands are shown on their page, until it is left or the content changes', () => {
+test('E11 shows errors of islands on their page until the author navigates away or the content changes', () => {
   const islands = collectIslandProblems();
   const list = (pathname: string): string[] => islands.list(pathname).map(({ message }) => message);
   islands.add(new Error('one'), '/docs/a');

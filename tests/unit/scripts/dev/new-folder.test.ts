@@ -11,10 +11,10 @@ import { makeContentFolder, page, siteConfig } from '../../../helpers/content-fo
 const VERSIONS =
   "docs: { versions: [{ name: 'current', label: '6.x', isLast: true }, { name: '5.x', label: '5.x' }] },";
 
-/** The first page to be compiled takes seconds on a busy machine. */
+/** Compiling the first page takes seconds on a busy machine. */
 const WAIT = { timeout: 10_000 };
 
-test('E11 an error that a new docs version fixes leaves the open page and the terminal before the pages of the version are compiled', async () => {
+test('E11 an error fixed by a new docs version disappears from the open page and the terminal before the pages of that version are compiled', async () => {
   const folder = await makeContentFolder({
     'site.config.ts': siteConfig(VERSIONS),
     'docs/a.mdx': page('One.'),
@@ -56,7 +56,7 @@ test('E11 an error that a new docs version fixes leaves the open page and the te
   expect(shown.at(-1)).toEqual([]);
 });
 
-/** The content, whose pages of the version are not compiled until they are released. */
+/** Delays compiling the pages of the docs version until `release` is called. */
 function holdVersion({ compiler, ...content }: SiteState): { content: SiteState; release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

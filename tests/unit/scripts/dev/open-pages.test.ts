@@ -16,20 +16,20 @@ import {
   type FolderFiles,
 } from '../../../helpers/content-folder.ts';
 
-/** A server of Vite's that nobody is connected to. */
-const NOBODY = {
+/** Vite's WebSocket server without clients. */
+const NO_CLIENTS = {
   on: () => undefined,
   send: () => undefined,
   clients: new Set(),
 } as unknown as ViteDevServer['ws'];
 
-test('E11 a page that is saved with an error is reported, even if it is not open, until it is fixed', async () => {
+test('E11 reports a page saved with an error until it is fixed, even if it is not open', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
   const reported: string[][] = [];
   const pages = trackOpenPages({
-    hot: NOBODY,
+    hot: NO_CLIENTS,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
     report: (problems) => reported.push(problems.map(formatProblem)),
@@ -43,12 +43,12 @@ test('E11 a page that is saved with an error is reported, even if it is not open
   };
   const broken = await save('docs/a.mdx', page('<Nothing />'));
   expect(broken.join('\n')).toMatch(/a\.mdx:4:1 Unknown component <Nothing>/);
-  // Another change does not make it right.
+  // An unrelated change does not fix it.
   expect(await save('docs/b.mdx', page('Three.'))).toEqual(broken);
   expect(await save('docs/a.mdx', page('Four.'))).toEqual([]);
 });
 
-test('E11 what breaks a page from outside its file is reported, even if the page is not open', async () => {
+test('E11 reports a page broken by a change to another file, even if the page is not open', async () => {
   const folder = await makeFolder({
     'docs/_part.mdx': 'A part.',
     'docs/sample.js': 'call();',
@@ -59,7 +59,7 @@ test('E11 what breaks a page from outside its file is reported, even if the page
   let content = await loader.load();
   const reported: string[] = [];
   const pages = trackOpenPages({
-    hot: NOBODY,
+    hot: NO_CLIENTS,
     baseUrl: '/',
     getContent: () => Promise.resolve(content),
     report: (problems) => reported.push(folder.show(problems).join('\n')),
@@ -82,7 +82,7 @@ test('E11 what breaks a page from outside its file is reported, even if the page
   expect(await write('docs/sample.js', undefined)).toContain('sample.js');
 });
 
-test('E9 E10 an opened page reports its links that are broken, as warnings', async () => {
+test('E9 E10 reports broken links of an open page as warnings', async () => {
   const folder = await makeFolder({
     'docs/a.mdx': page('[x](/docs/bb) [y](./b.mdx#ther) [z](./b.mdx#there) [w](#no)'),
     'docs/b.mdx': page('## There {#there}'),
@@ -114,7 +114,7 @@ test('E9 E10 an opened page reports its links that are broken, as warnings', asy
   ]);
 });
 
-test('E11 a page that had an error before the server started is reported, also on other pages, until it is fixed', async () => {
+test('E11 reports an error from before the server started until it is fixed, even on other pages', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   let content = await loader.load();
@@ -142,21 +142,21 @@ test('E11 a page that had an error before the server started is reported, also o
   expect(browser.readSent()).toEqual([[]]);
 });
 
-test('E11 what was found of a page before it was saved is not reported after what is wrong since', async () => {
+test('E11 a check that started before a save does not report outdated problems after it', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('One.'), 'docs/b.mdx': page('Two.') });
   const loader = createDevLoader(folder.environment, '2025-01-01');
   const before = await loader.load();
-  let isLookedAt = false;
-  let goOn = (): void => undefined;
+  let isCompiling = false;
+  let resume = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   let content: SiteState = {
     ...before,
     compiler: {
       ...before.compiler,
       async compile(sourcePage) {
-        isLookedAt = true;
+        isCompiling = true;
         await slow;
         return await before.compiler.compile(sourcePage);
       },
@@ -164,17 +164,17 @@ test('E11 what was found of a page before it was saved is not reported after wha
   };
   const { pages, ...browser } = connect(() => content);
   browser.open('/docs/a');
-  await vi.waitFor(() => expect(isLookedAt).toBe(true));
+  await vi.waitFor(() => expect(isCompiling).toBe(true));
   await folder.write({ 'docs/a.mdx': page('<Nothing />') });
   content = await loader.load();
   await pages.update(content, before, [path.join(folder.dir, 'docs/a.mdx')]);
-  goOn();
+  resume();
   await vi.waitFor(() => expect(browser.sent).toHaveLength(2));
   const wrong = ['Unknown component <Nothing>.', true];
   expect(browser.readSent()).toEqual([wrong, wrong]);
 });
 
-test('E11 an author who goes on while a change is checked gets the problems of the page that is open then', async () => {
+test('E11 an author who navigates while a change is checked gets the problems of the new page', async () => {
   const folder = await makeFolder({ 'docs/a.mdx': page('<Nothing />'), 'docs/b.mdx': page('Two.') });
   const content = await createDevLoader(folder.environment, '2025-01-01').load();
   const { pages, ...browser } = connect(() => content);
@@ -182,11 +182,11 @@ test('E11 an author who goes on while a change is checked gets the problems of t
   const updated = pages.update(content, content, []);
   browser.open('/docs/b');
   await updated;
-  // The mistake is one of the other page by then.
+  // By then, the error is on another page.
   expect(browser.readSent().at(-1)).toEqual(['Unknown component <Nothing>.', false]);
 });
 
-test('E5 an author whose open page is renamed or deleted first learns what became of it, and of the command that renames', async () => {
+test('E5 the first problem after an open page is renamed or deleted says so, and names the command that renames pages', async () => {
   const folder = await makeFolder({
     'sidebars.ts': "export default { docs: ['index', 'guides/a', 'guides/b'] };\n",
     'docs/guides/a.mdx': page('One.', 'About a'),
@@ -226,14 +226,14 @@ test('E5 an author whose open page is renamed or deleted first learns what becam
     [named, 'It was renamed to "other/c".'],
   ];
   expect(await write({ 'docs/guides/a.mdx': undefined })).toEqual(deleted);
-  // The new file may be reported later, and have another text by then.
+  // The new file may be reported later, with changed text.
   expect(await write({ 'docs/other/c.mdx': page('One, changed.', 'About a') })).toEqual(renamed);
   expect(await write({ 'docs/other/c.mdx': undefined })).toEqual(deleted);
   expect(await write({ 'docs/guides/a.mdx': page('One.', 'About a') })).toEqual([]);
   expect(
     await write({ 'docs/guides/a.mdx': undefined, 'docs/other/c.mdx': page('One.', 'About a') }),
   ).toEqual(renamed);
-  // As the command leaves it.
+  // The result of the command.
   expect(
     await write({
       'sidebars.ts': "export default { docs: ['index', 'other/c', 'guides/b'] };\n",
@@ -247,7 +247,7 @@ function makeFolder(files: FolderFiles): Promise<ContentFolder> {
   return makeContentFolder({ 'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS), ...files });
 }
 
-/** A server of Vite's with one browser, and the problems that it received. */
+/** Tracks open pages with one connected browser, and records the problems sent to it. */
 function connect(
   getContent: () => SiteState,
   options: Partial<Parameters<typeof trackOpenPages>[0]> = {},
@@ -255,7 +255,7 @@ function connect(
   pages: OpenPages;
   sent: FoundProblems[];
   open(pathname: string): void;
-  /** What was sent since the last call: of each message each problem, and whether it is one of the open page. */
+  /** Messages sent since the last call: each problem, and whether it is on the open page. */
   readSent(): (string | boolean)[][];
 } {
   const sent: FoundProblems[] = [];
@@ -267,7 +267,7 @@ function connect(
   const listeners: ((data: OpenedPage, client: WebSocketClient) => void)[] = [];
   const pages = trackOpenPages({
     hot: {
-      ...NOBODY,
+      ...NO_CLIENTS,
       on: (_name: string, listener: (typeof listeners)[number]) => listeners.push(listener),
       clients: new Set([client]),
     } as unknown as ViteDevServer['ws'],

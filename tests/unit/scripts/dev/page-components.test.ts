@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { COMPONENTS, listComponentFiles } from '#scripts/dev/page-components.ts';
 import { createSavedComponents } from '#scripts/dev/page-components.ts';
 
-test('E11 a component that Vite alone can’t load is reported, and the dev server goes on', async () => {
+test('E11 reports a component that only Vite can’t load, and keeps the dev server running', async () => {
   const onChange = vi.fn();
   const saved = createSavedComponents({ onChange, write: vi.fn() });
   // The shape of Vite's own syntax errors: a list without locations.

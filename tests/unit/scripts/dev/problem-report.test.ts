@@ -11,8 +11,8 @@ import {
   WITHOUT_DESCRIPTIONS,
 } from '../../../helpers/content-folder.ts';
 
-describe('what is wrong, as a page is reported', () => {
-  test('E11 comes with the lines around the location and the file for the editor, own errors first', async () => {
+describe('problems shown for a page', () => {
+  test('E11 include the lines around the location and the file for the editor; errors of the page come first', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
@@ -30,7 +30,7 @@ describe('what is wrong, as a page is reported', () => {
     expect(shown[0]?.absoluteFile).toBe(path.join(folder.dir, 'docs/b.mdx'));
   });
 
-  test('E11 includes what the check reports of the page: no entry in the sidebar, no description or a placeholder', async () => {
+  test('E11 include warnings of the check: no sidebar entry, no description, or a placeholder', async () => {
     const folder = await makeContentFolder({
       'sidebars.ts': "export default { docs: ['index'] };\n",
       'docs/a.mdx': `---\ntitle: A\ndescription: ${DESCRIPTION_PLACEHOLDERS.doc}\n---\n\nText.\n`,
@@ -51,7 +51,7 @@ describe('what is wrong, as a page is reported', () => {
     expect(await list('/docs/b')).toEqual([['warning', true, 'missing-description', 2]]);
   });
 
-  test('E9 E11 includes broken links of the configuration, which are on every page', async () => {
+  test('E9 E11 include broken links in the site configuration, which are on every page', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(
         `${WITHOUT_DESCRIPTIONS}\n  navbar: { items: [{ type: 'link', label: 'B', to: '/docs/b' }] },`,
@@ -69,7 +69,7 @@ describe('what is wrong, as a page is reported', () => {
     ]);
   });
 
-  test('E11 at a URL without a page all of it may be why', async () => {
+  test('E11 all belong to a URL without a page, because any may be the cause', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(WITHOUT_DESCRIPTIONS),
       'docs/a.mdx': '---\ntitel: A\n---\n',
@@ -80,27 +80,27 @@ describe('what is wrong, as a page is reported', () => {
   });
 });
 
-describe('what is wrong, in the terminal', () => {
-  test('E11 is reported once, reported again when it comes back, and so is that all is fixed', () => {
+describe('problems in the terminal', () => {
+  test('E11 are reported once, and again when they recur; the fix of all errors is reported once', () => {
     const written: string[] = [];
     const report = createTerminalReport((text) => written.push(text));
-    const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx', line: 1 }), frame: '> 1 | x' };
-    report([mistake], 'some');
-    report([mistake], 'all');
+    const error = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx', line: 1 }), frame: '> 1 | x' };
+    report([error], 'some');
+    report([error], 'all');
     report([], 'some');
     report([], 'all');
     report([], 'all');
-    report([mistake], 'all');
+    report([error], 'all');
     const reported = 'a.mdx:1 Wrong.\n  > 1 | x\n';
     expect(written).toEqual([reported, 'All errors are fixed.\n', reported]);
   });
 
-  test('E11 what the other changed pages have is reported after that all is fixed, and a warning only once', () => {
+  test('E11 are reported once, even warnings that remain after all errors are fixed', () => {
     const written: string[] = [];
     const report = createTerminalReport((text) => written.push(text));
-    const mistake = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx' }), frame: undefined };
-    const warning = { ...mistake, level: 'warning', message: 'Odd.', file: 'b.mdx' } as const;
-    report([mistake, warning], 'all');
+    const error = { ...errorProblem('mdx', 'Wrong.', { file: 'a.mdx' }), frame: undefined };
+    const warning = { ...error, level: 'warning', message: 'Odd.', file: 'b.mdx' } as const;
+    report([error, warning], 'all');
     report([], 'known');
     report([warning], 'all');
     expect(written).toEqual(['a.mdx Wrong.\n', 'b.mdx warning: Odd.\n', 'All errors are fixed.\n']);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 
 describe.each(FONTS)('the $name font', ({ name, limit }) => {
-  test('is what "npm run fonts" makes of the installed package, with its license', () => {
-    const subset = subsets.find((made) => made.name === name);
-    expect(subset?.font.equals(read(`${name}.woff2`)), 'run npm run fonts').toBe(true);
-    expect(subset?.license.equals(read(`${name}.license.txt`)), 'run npm run fonts').toBe(true);
+  test('matches the output of "npm run fonts" for the installed package, with its license', () => {
+    const subset = subsets.find((candidate) => candidate.name === name);
+    expect(subset?.font.equals(read(`${name}.woff2`)), 'Run "npm run fonts".').toBe(true);
+    expect(subset?.license.equals(read(`${name}.license.txt`)), 'Run "npm run fonts".').toBe(true);
     expect(read(`${name}.license.txt`).toString()).toContain('SIL OPEN FONT LICENSE');
   });
 

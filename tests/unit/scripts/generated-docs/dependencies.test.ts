@@ -10,7 +10,7 @@ import { runScript } from '../../../helpers/run-script.ts';
 
 const lock = await readLockFile(PROJECT_ROOT);
 
-test('B1 CONTRIBUTING.md gives a reason for each dependency, and for no other package', async () => {
+test('B1 CONTRIBUTING.md states the purpose of each dependency, and lists no other package', async () => {
   const read = (file: string): Promise<string> => readFile(path.join(PROJECT_ROOT, file), 'utf8');
   const text = await read('CONTRIBUTING.md');
   const table = text.slice(text.indexOf('| Package | Purpose |'));
@@ -29,13 +29,15 @@ test('every package supports the oldest supported Node.js', async () => {
   expect(oldest).toBe('20.19.0');
   const tooNew = Object.entries(lock.packages).flatMap(([folder, entry]) => {
     const range = Array.isArray(entry.engines) ? undefined : entry.engines?.['node'];
-    return range === undefined || semver.satisfies(oldest, range) ? [] : [`${folder} wants Node.js ${range}`];
+    return range === undefined || semver.satisfies(oldest, range)
+      ? []
+      : [`${folder} requires Node.js ${range}`];
   });
   expect(tooNew).toEqual([]);
 });
 
 describe('licenses', () => {
-  test('every package may be used under its license', () => {
+  test('every package has an allowed license', () => {
     expect(findLicenseProblems(lock)).toEqual([]);
   });
 
@@ -46,15 +48,17 @@ describe('licenses', () => {
     ['GPL-3.0', false],
     ['LGPL-3.0-or-later', false],
     [undefined, false],
-  ])('%s: %s', (license, isFine) => {
-    const one: LockFile = {
+  ])('%s is allowed: %s', (license, isAllowed) => {
+    const lockFile: LockFile = {
       name: 'x',
       packages: {
         '': {},
         'node_modules/a': { version: '1.0.0', ...(license === undefined ? {} : { license }) },
       },
     };
-    expect(findLicenseProblems(one)).toEqual(isFine ? [] : [{ name: 'a', version: '1.0.0', license }]);
+    expect(findLicenseProblems(lockFile)).toEqual(
+      isAllowed ? [] : [{ name: 'a', version: '1.0.0', license }],
+    );
   });
 
   test('no package is deprecated', () => {
@@ -63,7 +67,7 @@ describe('licenses', () => {
   });
 });
 
-test('the SBOM lists every production package, with the minimum elements of the NTIA', async () => {
+test('the SBOM lists production packages, with the NTIA minimum elements', async () => {
   expect(await runScript('sbom.ts')).toMatchObject({ code: 0, stdout: 'Wrote build/sbom.cdx.json\n' });
   const component = z.object({ name: z.string(), version: z.string(), purl: z.string() });
   const sbom = z

@@ -13,12 +13,12 @@ import { makeTemporaryFolder } from '#tests/helpers/temporary-folder.ts';
 
 const GUIDE = '.github/docs/authoring.md';
 
-describe('the reference of frontmatter', () => {
-  test('is as the schemas are', async () => {
+describe('the frontmatter reference', () => {
+  test('matches the schemas', async () => {
     expect(await findStaleFiles(PROJECT_ROOT)).toEqual([]);
   });
 
-  test('is reported to be stale with the fix, file by file, and writing it fixes that', async () => {
+  test('is reported with a fix for each stale file, and is up to date after it is written', async () => {
     const root = await makeTemporaryFolder();
     await mkdir(path.join(root, '.vscode/schemas'), { recursive: true });
     await mkdir(path.join(root, path.dirname(GUIDE)), { recursive: true });
@@ -43,7 +43,7 @@ describe('the reference of frontmatter', () => {
     expect(await readFile(path.join(root, GUIDE), 'utf8')).toBe(guide);
   });
 
-  test('documents every field, the nested ones too', async () => {
+  test('documents every field, including nested ones', async () => {
     const files = await makeReferenceFiles(PROJECT_ROOT);
     const findUndescribed = (schema: unknown, at: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
@@ -61,13 +61,13 @@ describe('the reference of frontmatter', () => {
     expect(schemas.flatMap((file) => findUndescribed(JSON.parse(file.text), file.path))).toEqual([]);
   });
 
-  test('fails on a field without description', () => {
+  test('throws for a field without a description', () => {
     expect(() => describeFields({ properties: { a: { properties: { b: {} } } } })).toThrow(
       '"a.b" has no description',
     );
   });
 
-  test('throws on a guide without markers', () => {
+  test('throws for a guide without markers', () => {
     expect(() => replaceBetweenMarkers('# Title', 'tables')).toThrow('The lines around the tables are');
   });
 });

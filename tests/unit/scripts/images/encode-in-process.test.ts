@@ -29,7 +29,7 @@ function readStat(file: string): Thread | undefined {
   return { parent: Number(fields[1]), nice: Number(fields[16]) };
 }
 
-/** Lists the threads of the process that encodes an image for this process. */
+/** Lists the threads of the image encoding process started by this process. */
 function listThreads(): Thread[] {
   const child = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -44,7 +44,7 @@ function listThreads(): Thread[] {
 }
 
 test.runIf(process.platform === 'linux')(
-  'B6 every thread of the process that encodes an image has a low priority',
+  'B6 every thread of the image encoding process has low priority',
   async () => {
     const gray = { width: 1000, height: 1000, channels: 3, background: 'gray' } as const;
     const photo = await sharp({ create: gray }).jpeg().toBuffer();
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux')(
       interval: 10,
       timeout: 20_000,
     });
-    // From then on, also those that start.
+    // From now on, this includes threads that start later.
     const others: Thread[] = [];
     const timer = setInterval(() => others.push(...listOthers()), 10);
     expect(await encoding.finally(() => clearInterval(timer))).toMatchObject({ isDecodable: true });

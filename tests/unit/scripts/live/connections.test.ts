@@ -8,14 +8,14 @@ import { closeSlowConnections } from '#scripts/live/connections.ts';
 
 const LIMIT = 1000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
-/** More than the buffers of both ends hold. */
+/** More than the buffers of both ends can hold. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
 /** Connects to a server with the limit; resolves to both ends of the connection. */
 async function open(
   listener: RequestListener,
   limit = LIMIT,
-): Promise<{ client: Socket; atServer: Socket; ended: Promise<'disconnected'> }> {
+): Promise<{ client: Socket; serverSocket: Socket; ended: Promise<'disconnected'> }> {
   const server = createServer(listener);
   closeSlowConnections(server, limit);
   const listening = await listenOn(server, { host: '127.0.0.1', port: 0, baseUrl: '/' });
@@ -26,8 +26,8 @@ async function open(
     server.closeAllConnections();
     await listening.close();
   });
-  const [atServer] = (await connected) as [Socket];
-  return { client, atServer, ended: once(atServer, 'close').then(() => 'disconnected' as const) };
+  const [serverSocket] = (await connected) as [Socket];
+  return { client, serverSocket, ended: once(serverSocket, 'close').then(() => 'disconnected' as const) };
 }
 
 test('a client that does not read its responses is disconnected within the time limit', async () => {
@@ -42,19 +42,19 @@ test('a client that does not read its responses is disconnected within the time 
   client.pause();
   client.write(REQUEST.repeat(20));
   await requested;
-  // A clock of the same process: whichever of both is due first happens first, on a busy machine, too.
+  // Both timers are in the same process, so they fire in order even on a busy machine.
   expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('disconnected');
 });
 
 test('a client is not disconnected while there is nothing to read, or while it reads', async () => {
-  const { client, atServer } = await open((_request, response) => {
-    // Several times as long as the limit.
-    atServer.once('podium-looked', () => response.end(LARGE));
+  const { client, serverSocket } = await open((_request, response) => {
+    // After several times the limit.
+    serverSocket.once('test-respond', () => response.end(LARGE));
   }, 200);
-  let looks = 0;
-  atServer.on('timeout', () => {
-    looks += 1;
-    if (looks === 5) atServer.emit('podium-looked');
+  let timeouts = 0;
+  serverSocket.on('timeout', () => {
+    timeouts += 1;
+    if (timeouts === 5) serverSocket.emit('test-respond');
   });
   let bytes = 0;
   client.on('data', (part: Buffer) => {

@@ -9,7 +9,7 @@ import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 const image = readDockerfile();
 
-/** Runs the container's health check outside of one. Resolves to its exit code. */
+/** Runs the container's health check outside a container. Resolves to its exit code. */
 async function checkHealth(port: string): Promise<number | null> {
   const [program = '', ...args] = image.healthCheck;
   const child = spawn(program, args, {
@@ -23,20 +23,20 @@ async function checkHealth(port: string): Promise<number | null> {
 }
 
 describe('the container', () => {
-  test('runs the live server itself, not as root and without a shell, so that it receives signals', () => {
+  test('runs the live server directly, not as root and without a shell, so that it receives signals', () => {
     expect(image.command).toEqual(['node', '--import', 'tsx', 'scripts/preview.ts']);
     expect(existsSync(path.join(PROJECT_ROOT, 'scripts/preview.ts'))).toBe(true);
-    // A number, by which a cluster sees that it is not root.
+    // Numeric, so that a cluster can tell that it is not root.
     expect(image.user).toMatch(/^[1-9]\d*$/);
     const { dependencies } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    // Packages for development are left out of it.
+    // Dev dependencies are not installed in the image.
     expect(dependencies).toHaveProperty('tsx');
     expect(dependencies).not.toHaveProperty('vite');
   });
 
-  test('has no git, no history and no package manager, in no layer', () => {
+  test('has no Git, Git history, or package manager in any layer', () => {
     const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8');
     const [, build = '', runtime = ''] = text.split(/^FROM /m);
     expect(image.lines[0]).toBe('FROM scratch');
@@ -61,7 +61,7 @@ describe('the container', () => {
     expect(image.env).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
   });
 
-  test('is healthy while the server reports it', async () => {
+  test('is healthy if /healthz responds with 200', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       response.writeHead(request.url === '/healthz' ? 200 : 404).end();
     });
@@ -69,12 +69,12 @@ describe('the container', () => {
     expect(requests).toEqual(['/healthz']);
   });
 
-  test('is unhealthy when the server reports it, and when it is gone', async () => {
+  test('is unhealthy if /healthz responds with 500, or nothing responds', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(500).end();
     });
     expect(await checkHealth(new URL(origin).port)).toBe(1);
-    // Port 1 is nobody's.
+    // Nothing listens on port 1.
     expect(await checkHealth('1')).toBe(1);
   });
 

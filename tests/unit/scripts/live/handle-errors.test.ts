@@ -5,19 +5,20 @@ import { renderText, start, type Started } from '../../../helpers/live-app.ts';
 
 describe('time limits', () => {
   test('a page that never finishes rendering gets status 503, and the next request tries again', async () => {
-    const ends: AbortSignal[] = [];
+    const signals: AbortSignal[] = [];
     const { get, errors } = await start({
       settings: { renderTimeout: 50 },
       handle: async (request, getSite) => {
-        if (new URL(request.url).pathname !== '/slow' || ends.length > 0) return renderText(request, getSite);
-        ends.push(request.signal);
+        if (new URL(request.url).pathname !== '/slow' || signals.length > 0)
+          return renderText(request, getSite);
+        signals.push(request.signal);
         return await new Promise<never>(() => undefined);
       },
     });
     const response = await get('/slow');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(ends[0]?.aborted).toBe(true);
+    expect(signals[0]?.aborted).toBe(true);
     expect(errors.map(String)).toEqual(['Error: Rendering took longer than 0.05 s.']);
     expect((await get('/slow')).status).toBe(200);
   });
@@ -29,7 +30,7 @@ describe('time limits', () => {
     expect((await sendRaw(url, body)).status).toBe(408);
   });
 
-  test('an error while a page is rendered is one line of JSON with ID and path, without a stack trace', async () => {
+  test('a rendering error is logged as one line of JSON with ID and path, without a stack trace', async () => {
     const lines: string[] = [];
     const { get } = await start({
       handle: (_request, _getSite, onError) => {
@@ -53,7 +54,7 @@ describe('time limits', () => {
     });
   });
 
-  test('an error is reported to the operator, and not to the reader', async () => {
+  test('an error is reported to the operator, not to the reader', async () => {
     const { get, errors } = await start({
       handle: (request, getSite) =>
         new URL(request.url).pathname === '/broken'
@@ -67,11 +68,11 @@ describe('time limits', () => {
 });
 
 describe('overload', () => {
-  const askAll = async (get: Started['get'], path: string): Promise<number[]> =>
+  const getStatuses = async (get: Started['get'], path: string): Promise<number[]> =>
     await Promise.all(['/healthz', '/readyz', path].map(async (one) => (await get(one)).status));
 
   test('requests beyond the limit get 503; cached pages and health checks keep working', async () => {
-    const ends: (() => void)[] = [];
+    const finishers: (() => void)[] = [];
     let received = 0;
     const { get, errors, listening } = await start({
       // Nothing times out, however busy the machine is.
@@ -79,32 +80,32 @@ describe('overload', () => {
       renderLimit: { concurrency: 2, maxQueue: 3 },
       handle: async (request, getSite) => {
         if (new URL(request.url).pathname.startsWith('/slow/'))
-          await new Promise<void>((resolve) => ends.push(resolve));
+          await new Promise<void>((resolve) => finishers.push(resolve));
         return await renderText(request, getSite);
       },
     });
     await get('/docs');
     listening.server.on('request', () => (received += 1));
-    const begun = [1, 2, 3, 4, 5].map((at) => get(`/slow/${at}`));
-    // Those in the queue, too: a sixth that comes before them would wait in it.
+    const accepted = [1, 2, 3, 4, 5].map((at) => get(`/slow/${at}`));
+    // Includes queued requests: a sixth one that arrives earlier would be queued instead.
     await vi.waitFor(() => {
-      expect([received, ends.length]).toEqual([5, 2]);
+      expect([received, finishers.length]).toEqual([5, 2]);
     });
-    const refused = await get('/slow/6');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(refused.headers.get('cache-control')).toBe('no-store');
-    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    const rejected = await get('/slow/6');
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(rejected.headers.get('cache-control')).toBe('no-store');
+    expect(await getStatuses(get, '/docs')).toEqual([200, 200, 200]);
     expect((await get('/nowhere')).status).toBe(404);
-    const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 5);
+    const timer = setInterval(() => finishers.splice(0).forEach((finish) => finish()), 5);
     onTestFinished(() => {
-      clearInterval(finish);
+      clearInterval(timer);
     });
-    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await get('/slow/6')).status).toBe(200);
     expect(errors.map(String)).toEqual(['Error: Too many pages are being rendered.']);
   });
 
-  test('a health check that arrives behind requests for data, actions, and redirects is served before they are rendered', async () => {
+  test('a health check that arrives after requests for data, actions, and redirects is served before they are rendered', async () => {
     const { get, live, listening, rendered } = await start();
     const held: (() => void)[] = [];
     let renderedBefore: number | undefined;
@@ -129,7 +130,7 @@ describe('overload', () => {
     expect(renderedBefore).toBe(0);
   });
 
-  test('a flood of rejected requests is one line of JSON per second, which counts them', async () => {
+  test('a flood of rejected requests is logged as one line of JSON per second, with their count', async () => {
     const lines: string[] = [];
     const { get } = await start({
       renderLimit: { isLagging: () => true },
@@ -165,7 +166,7 @@ describe('overload', () => {
     await get('/docs');
     isLagging = true;
     expect((await get('/other')).status).toBe(503);
-    expect(await askAll(get, '/docs')).toEqual([200, 200, 200]);
+    expect(await getStatuses(get, '/docs')).toEqual([200, 200, 200]);
     expect(rendered).toEqual(['/docs']);
     isLagging = false;
     expect((await get('/other')).status).toBe(200);

@@ -16,11 +16,11 @@ import {
 
 interface Serving {
   folder: ContentFolder;
-  /** The states that were to be served, the newest last. */
+  /** Content states passed to the server, newest last. */
   states: SiteState[];
   /** Lines of the error log. */
   errors: Record<string, unknown>[];
-  /** Sets the clock. */
+  /** Sets the current date. */
   setToday(day: string): void;
 }
 
@@ -76,7 +76,7 @@ const listPosts = (content: SiteState | undefined): string[] | undefined =>
   content?.graph.posts.map(({ path }) => path);
 
 test.each([true, false])(
-  'B6 a post is served when its date comes, whether the folder is watched (%s) or not',
+  'B6 serves a post once its date arrives (watching the folder: %s)',
   async (followContent) => {
     const { states, errors, setToday } = await serve({ followContent });
     expect(states.map(listPosts)).toEqual([['/blog/now']]);
@@ -88,7 +88,7 @@ test.each([true, false])(
   },
 );
 
-test('B6 the live loader uses the date of each load, in UTC', async () => {
+test('B6 the live loader uses the UTC date of each load', async () => {
   const folder = await makeContentFolder(FILES);
   vi.stubEnv('SOURCE_DATE_EPOCH', '');
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2025, 0, 1, 23, 59));
@@ -102,7 +102,7 @@ test('B6 the live loader uses the date of each load, in UTC', async () => {
   expect(listPosts(await loader.load([]))).toEqual(['/blog/soon', '/blog/now']);
 });
 
-test('B6 without watching, a new date is served with the files that there were at startup', async () => {
+test('B6 without watching, a date change uses the files from startup', async () => {
   const { folder, states, setToday } = await serve({ followContent: false });
   await folder.write({ 'blog/2025-01-01-now.mdx': page('Text.', 'Changed') });
   setToday('2025-01-02');
@@ -110,7 +110,7 @@ test('B6 without watching, a new date is served with the files that there were a
   expect(await states[1]?.site.page('/blog/now')).toMatchObject({ title: 'Now' });
 });
 
-test('B6 with an error in the content, readers keep the previous state, and the error is one line of JSON', async () => {
+test('B6 with an error in the content, keeps serving the previous state, and logs the error as one line of JSON', async () => {
   const { folder, states, errors, setToday } = await serve({ followContent: true });
   await folder.write({ 'docs/index.mdx': '---\ntitel: x\n---\n' });
   // The system may report one change in two parts.
@@ -128,7 +128,7 @@ test('B6 with an error in the content, readers keep the previous state, and the 
   expect(states).toHaveLength(1);
 });
 
-test('B6 another Algolia application, which the Content Security Policy would block, needs a restart', async () => {
+test('B6 a different Algolia application, which the Content Security Policy would block, requires a restart', async () => {
   const makeConfig = (appId: string, indexName: string): FolderFiles => ({
     'site.config.ts': siteConfig(
       `  algolia: { appId: '${appId}', apiKey: 'key', indexName: '${indexName}' },`,
@@ -151,10 +151,10 @@ test('B6 another Algolia application, which the Content Security Policy would bl
   expect(readAlgolia(states.at(-1))?.appId).toBe('ONE');
 });
 
-test('a cache that cannot be written affects no page, and is one line of JSON', async () => {
+test('a cache that cannot be written does not affect pages, and is logged as one line of JSON', async () => {
   const folder = await makeContentFolder(FILES);
   const lines: string[] = [];
-  // A file, below which there can be no folder.
+  // A file, so no folder can be created in it.
   const cacheDir = path.join(folder.dir, 'site.config.ts');
   const loader = createLiveLoader(
     { ...folder.environment, cacheDir },
@@ -172,7 +172,7 @@ test('a cache that cannot be written affects no page, and is one line of JSON', 
   ]);
 });
 
-test('B6 a new date is noticed once, and not after the end', async () => {
+test('B6 a new date is detected once, and not after closing', async () => {
   const folder = await makeContentFolder(FILES);
   let today = '2025-01-01';
   const loader = createSiteLoader({

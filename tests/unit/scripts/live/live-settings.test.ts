@@ -5,12 +5,12 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
 
-test('with empty variables, the defaults apply', () => {
+test('uses the defaults for empty variables', () => {
   const empty = Object.fromEntries(LIVE_VARIABLES.map((name) => [name, '']));
   expect(readLiveSettings(empty)).toEqual(readLiveSettings({}));
 });
 
-test('each variable is read: times in seconds, sizes in MiB', () => {
+test('reads each variable: times in seconds, sizes in MiB', () => {
   expect(
     readLiveSettings({
       TRUST_PROXY: '2',
@@ -38,7 +38,7 @@ test('each variable is read: times in seconds, sizes in MiB', () => {
   });
 });
 
-test('all invalid variables are reported at once', () => {
+test('reports all invalid variables at once', () => {
   const read = (): unknown =>
     readLiveSettings({
       TRUST_PROXY: 'yes',
@@ -71,31 +71,31 @@ test('all invalid variables are reported at once', () => {
   );
 });
 
-test('at a terminal or in a test there is no shutdown delay unless it is set', () => {
+test('has no shutdown delay in a terminal or a test unless it is set', () => {
   expect(readLiveSettings({}, true).shutdownDelay).toBe(0);
   expect(readLiveSettings({ SHUTDOWN_DELAY: '3' }, true).shutdownDelay).toBe(3000);
 });
 
-test('headers cannot take longer than the request that they begin', () => {
+test('throws for a headers timeout longer than the request timeout', () => {
   expect(() => readLiveSettings({ HEADERS_TIMEOUT: '60' })).toThrow(
     'HEADERS_TIMEOUT (60) is longer than REQUEST_TIMEOUT (30), which includes it. Reduce it, or raise REQUEST_TIMEOUT.',
   );
 });
 
-test('the README names every variable with its default', async () => {
+test('the README lists every variable with its default', async () => {
   const readme = await readFile(path.join(PROJECT_ROOT, 'README.md'), 'utf8');
-  const standard = readLiveSettings({});
+  const settings = readLiveSettings({});
   const defaults: Record<string, string> = {
     TRUST_PROXY: '`0`',
     ACCESS_LOG: '`0`',
-    PAGE_CACHE: `\`${standard.pageCacheBytes / 2 ** 20}\``,
+    PAGE_CACHE: `\`${settings.pageCacheBytes / 2 ** 20}\``,
     FOLLOW_CONTENT: '`1`',
-    HEADERS_TIMEOUT: `\`${standard.headersTimeout / 1000}\``,
-    REQUEST_TIMEOUT: `\`${standard.requestTimeout / 1000}\``,
-    RENDER_TIMEOUT: `\`${standard.renderTimeout / 1000}\``,
-    KEEP_ALIVE_TIMEOUT: `\`${standard.keepAliveTimeout / 1000}\``,
-    SHUTDOWN_DELAY: `\`${standard.shutdownDelay / 1000}\``,
-    SHUTDOWN_TIMEOUT: `\`${standard.shutdownTimeout / 1000}\``,
+    HEADERS_TIMEOUT: `\`${settings.headersTimeout / 1000}\``,
+    REQUEST_TIMEOUT: `\`${settings.requestTimeout / 1000}\``,
+    RENDER_TIMEOUT: `\`${settings.renderTimeout / 1000}\``,
+    KEEP_ALIVE_TIMEOUT: `\`${settings.keepAliveTimeout / 1000}\``,
+    SHUTDOWN_DELAY: `\`${settings.shutdownDelay / 1000}\``,
+    SHUTDOWN_TIMEOUT: `\`${settings.shutdownTimeout / 1000}\``,
     CRAWL_TOKEN: 'unset',
   };
   expect(Object.keys(defaults)).toEqual(LIVE_VARIABLES);

@@ -3,7 +3,7 @@ import { createErrorLog } from '#scripts/live/logs.ts';
 import { start } from '../../../helpers/live-app.ts';
 
 describe('the access log', () => {
-  test('has a line of JSON for each response, with its ID; none for health checks', async () => {
+  test('has a line of JSON with its ID for each response, except health checks', async () => {
     const { get, log } = await start({ settings: { accessLog: true, trustProxy: 1 } });
     const headers = {
       'x-request-id': 'from-the-proxy',
@@ -46,19 +46,16 @@ describe('the access log', () => {
     ['//user:secret@elsewhere.example/?q=secret', '//elsewhere.example/'],
     ['https://user:sec@ret@elsewhere.example#secret', 'https://elsewhere.example'],
     ['about:blank', 'about:blank'],
-  ])(
-    'has no search terms, hashes, and passwords: the referrer %s is logged as %s',
-    async (referer, logged) => {
-      const { get, log } = await start({ settings: { accessLog: true } });
-      await (await get('/docs', { referer })).text();
-      await vi.waitFor(() => {
-        expect(log.length).toBe(1);
-      });
-      expect(JSON.parse(log[0] ?? '')).toMatchObject({ referrer: logged });
-    },
-  );
+  ])('has no search terms, hashes, or passwords: logs the referrer %s as %s', async (referer, logged) => {
+    const { get, log } = await start({ settings: { accessLog: true } });
+    await (await get('/docs', { referer })).text();
+    await vi.waitFor(() => {
+      expect(log.length).toBe(1);
+    });
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ referrer: logged });
+  });
 
-  test('has no control characters, which a terminal would execute: they are escaped', async () => {
+  test('escapes control characters, which a terminal would interpret', async () => {
     const { get, log } = await start({ settings: { accessLog: true } });
     await (await get('/docs', { 'user-agent': 'a\x9b31m\x85b' })).text();
     await vi.waitFor(() => {
@@ -75,7 +72,7 @@ describe('the access log', () => {
   });
 });
 
-test('the error log has no control characters and line separators, which a terminal would execute: they are escaped', () => {
+test('the error log escapes control characters and line separators, which a terminal would interpret', () => {
   const lines: string[] = [];
   createErrorLog((line) => lines.push(line))('\x7f\x9b31m\u2028\u2029');
   expect(lines.join('')).toContain(String.raw`"error":"\u007f\u009b31m\u2028\u2029"`);

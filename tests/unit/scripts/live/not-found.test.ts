@@ -9,13 +9,13 @@ import { DEFAULT_VARIANT } from '#scripts/live/render.ts';
 import { createStoredResponse } from '#scripts/live/stored-response.ts';
 
 /** A site without pages. */
-const NOTHING = { graph: { routeMap: new Map() }, site: createFakeSite({}) } as unknown as SiteState;
+const EMPTY_SITE = { graph: { routeMap: new Map() }, site: createFakeSite({}) } as unknown as SiteState;
 
 const render = () => Promise.reject(new Error('Nothing is rendered here.'));
 
 /** Whether the not-found page is sent for a path, without rendering. */
 function isUnknown(path: string, baseUrl = '/'): boolean {
-  return createNotFound(NOTHING, baseUrl, render).isUnknown(baseUrl + path.slice(1));
+  return createNotFound(EMPTY_SITE, baseUrl, render).isUnknown(baseUrl + path.slice(1));
 }
 
 /** A path for each route, and its file. */
@@ -30,14 +30,14 @@ function listPaths(entries: readonly RouteConfigEntry[], parent = ''): [path: st
 const PATHS = listPaths(routes);
 
 test.each(PATHS.filter(([, file]) => file.endsWith('.ts')))(
-  '%s, of the route %s, reaches it: it is not a page',
+  '%s reaches the route %s, which is not a page',
   (path) => {
     expect([isUnknown(path), isUnknown(path, '/podium/')]).toEqual([false, false]);
   },
 );
 
 test.each(PATHS.filter(([, file]) => file.endsWith('.tsx')))(
-  '%s, of the route %s, gets the prepared not-found page if there is no such page',
+  '%s, which matches the route %s, gets the prepared not-found page if there is no such page',
   (path) => {
     expect(isUnknown(path)).toBe(true);
   },
@@ -51,7 +51,7 @@ test.each([
   '/search-docs-1-ab.json',
   '/search-index-1-ab.json',
   '/search-parts/ab.json',
-])('%s, which the server responds to itself, does not get the not-found page', (path) => {
+])('%s, which the server handles itself, does not get the not-found page', (path) => {
   expect(isUnknown(path)).toBe(false);
 });
 
@@ -66,10 +66,10 @@ test.each([
   expect(isUnknown(path)).toBe(true);
 });
 
-test('a flood of unknown URLs gets 50 documents in a turn of the event loop, so that other requests need not wait', async () => {
+test('a flood of unknown URLs gets 50 documents per turn of the event loop, so that other requests do not wait', async () => {
   const document = createStoredResponse(404, [], Buffer.from('Not found'));
   const renderDocument = vi.fn(() => Promise.resolve(document));
-  const { getDocument } = createNotFound(NOTHING, '/', renderDocument);
+  const { getDocument } = createNotFound(EMPTY_SITE, '/', renderDocument);
   let sent = 0;
   const flood = Array.from({ length: 220 }, async () => {
     expect(await getDocument(DEFAULT_VARIANT)).toBe(document);

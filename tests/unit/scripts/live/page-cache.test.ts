@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { createPageCache } from '#scripts/live/page-cache.ts';
 import { compress, createStoredResponse, type StoredResponse } from '#scripts/live/stored-response.ts';
 
-/** A response with a body of so many bytes. */
-function makePage(size: number, caching = 'no-cache', status = 200): StoredResponse {
+/** Creates a response with a body of the given size in bytes. */
+function makePage(size: number, cacheControl = 'no-cache', status = 200): StoredResponse {
   const headers = [
     ['content-type', 'text/html'],
-    ['cache-control', caching],
+    ['cache-control', cacheControl],
   ] as const;
   return createStoredResponse(status, headers, Buffer.alloc(size, 'a'));
 }
@@ -18,7 +18,7 @@ function resolveTo(response: StoredResponse): () => Promise<StoredResponse> {
   return () => Promise.resolve(response);
 }
 
-/** A render that ends or fails on request. */
+/** Creates a render that finishes or fails on demand. */
 function makeSlow(): {
   make: () => Promise<StoredResponse>;
   end: (response: StoredResponse) => void;
@@ -51,7 +51,7 @@ describe('the cache of rendered pages', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('renders once for all requests at the same time', async () => {
+  test('renders once for concurrent requests', async () => {
     const cache = createPageCache(1e6);
     const { make, end } = makeSlow();
     const counted = vi.fn(make);
@@ -113,7 +113,7 @@ describe('the cache of rendered pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test('compresses a page once for each coding, for which it reserves room', async () => {
+  test('compresses a page once per encoding, and reserves space for it', async () => {
     const cache = createPageCache(1e6);
     const { response } = await cache.get('/a', resolveTo(makePage(5000)));
     const [br, same] = await Promise.all([compress(response, 'br'), compress(response, 'br')]);
@@ -125,7 +125,7 @@ describe('the cache of rendered pages', () => {
   });
 });
 
-describe('a change of the content', () => {
+describe('a content change', () => {
   test('removes pages, but not immutable responses', async () => {
     const cache = createPageCache(1e6);
     await cache.get('/page', resolveTo(makePage(10)));
@@ -135,7 +135,7 @@ describe('a change of the content', () => {
     expect((await cache.get('/file-1a2b.json', resolveTo(makePage(10)))).status).toBe('hit');
   });
 
-  test('does not cache what was being rendered, and does not return it to later requests', async () => {
+  test('does not cache pages that were being rendered, or return them to later requests', async () => {
     const cache = createPageCache(1e6);
     const { make, end } = makeSlow();
     const before = cache.get('/a', make);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRenderLimit, monitorLag, OverloadError } from '#scripts/live/render-limit.ts';
 
-test('a server without load renders after one task that took long; it lags when the next measurement is slow, too', () => {
+test('the event loop lags after two slow measurements in a row, but not after a single long task', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const delays = { mean: 0, enable: () => true, disable: () => true, reset: () => undefined };
@@ -17,24 +17,24 @@ test('a server without load renders after one task that took long; it lags when 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('renders that arrive together fill the queue and begin in separate turns of the event loop, with turns for new connections in between; the others are rejected, ten per turn', async () => {
+test('renders that arrive together fill the queue and start in separate turns of the event loop, with turns for new connections in between; the rest are rejected, ten per turn', async () => {
   const limit = createRenderLimit({ concurrency: 2, maxQueue: 3 });
-  const [results, begun, rejected] = [[] as Promise<unknown>[], [] as number[], [] as number[]];
+  const [results, started, rejected] = [[] as Promise<unknown>[], [] as number[], [] as number[]];
   let turn = 0;
   for (let at = 1; at <= 30; at += 1) {
     // Like a request, each arrives in its own callback of the same turn.
     setImmediate(() => {
-      const rendered = limit(() => Promise.resolve(begun.push(turn)));
+      const rendered = limit(() => Promise.resolve(started.push(turn)));
       results.push(rendered.catch((error: unknown) => (rejected.push(turn), error)));
     });
   }
-  while (begun.length < 5) {
+  while (started.length < 5) {
     await nextTurn();
     turn += 1;
   }
   const overload = new OverloadError('Too many pages are being rendered.');
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, ...Array<unknown>(25).fill(overload)]);
-  expect(begun.slice(1).map((at, index) => at - (begun[index] ?? 0))).toEqual([4, 4, 4, 4]);
+  expect(started.slice(1).map((at, index) => at - (started[index] ?? 0))).toEqual([4, 4, 4, 4]);
   const perTurn = [...new Set(rejected)].map((at) => rejected.filter((one) => one === at).length);
   expect(perTurn).toEqual([10, 10, 5]);
 });

@@ -14,7 +14,7 @@ const FORWARDED = {
 };
 
 describe('the client', () => {
-  test('is the other end of the connection, whatever headers say, if no proxy is trusted', () => {
+  test('is the remote end of the connection, regardless of headers, if no proxy is trusted', () => {
     expect(getClient(makeRequest(FORWARDED), 0)).toEqual({
       address: '10.0.0.1',
       protocol: 'http',
@@ -22,7 +22,7 @@ describe('the client', () => {
     });
   });
 
-  test('is what the trusted proxy appended; the client may have written entries before that', () => {
+  test('is the entry appended by the trusted proxy; the client may have forged earlier entries', () => {
     expect(getClient(makeRequest(FORWARDED), 1)).toEqual({
       address: '203.0.113.7',
       protocol: 'https',
@@ -30,7 +30,7 @@ describe('the client', () => {
     });
   });
 
-  test('behind two trusted proxies is what the outer one appended', () => {
+  test('is the entry appended by the outer one of two trusted proxies', () => {
     const headers = { ...FORWARDED, 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.9' };
     expect(getClient(makeRequest(headers), 2).address).toBe('203.0.113.7');
   });
@@ -53,15 +53,15 @@ describe('the client', () => {
   });
 });
 
-describe("a request's id", () => {
-  test('is the one in X-Request-Id', () => {
+describe('the request ID', () => {
+  test('is read from X-Request-Id', () => {
     expect(getRequestId(makeRequest({ 'x-request-id': 'a1b2-c3.d4:e5' }))).toBe('a1b2-c3.d4:e5');
   });
 
   test.each(['', 'a b', '<script>', 'a'.repeat(129), '"'])(
-    'is generated instead of an invalid one: "%s"',
-    (brought) => {
-      expect(getRequestId(makeRequest({ 'x-request-id': brought }))).toMatch(/^[0-9a-f-]{36}$/);
+    'is generated if the header is invalid: "%s"',
+    (id) => {
+      expect(getRequestId(makeRequest({ 'x-request-id': id }))).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });

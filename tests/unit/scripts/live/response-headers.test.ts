@@ -10,7 +10,7 @@ describe('headers of every response', () => {
     ['/assets/app-1a2b.js', 200],
     ['/healthz', 200],
   ])(
-    '%s has the policy, as a header with frame-ancestors, and the other security headers',
+    '%s has a Content-Security-Policy with frame-ancestors, and the other security headers',
     async (path, status) => {
       const { get } = await start();
       const response = await get(path);
@@ -38,7 +38,7 @@ describe('headers of every response', () => {
     ['/blog/feed.json', 'cross-origin'],
     ['/favicon.ico', 'cross-origin'],
     ['/apple-touch-icon.png', 'cross-origin'],
-  ])('%s can be embedded by other pages: %s', async (path, policy) => {
+  ])('%s has Cross-Origin-Resource-Policy: %s', async (path, policy) => {
     const { get } = await start();
     expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe(policy);
   });
@@ -49,7 +49,7 @@ describe('headers of every response', () => {
     ['an unnecessary escape', '/docs/guides/%63ontext', 301],
     ['2049 characters', `/${'a'.repeat(2048)}`, 414],
     ['a malformed host', 'http://[::1/docs', 400],
-    ['another method', '/theme', 405],
+    ['an unsupported method', '/theme', 405],
   ])('a path with %s is not cached without revalidation', async (_what, path, status) => {
     const { url } = await start();
     const response = await getRaw(url, path);
@@ -58,11 +58,11 @@ describe('headers of every response', () => {
 
   test('HSTS is sent over TLS, which only a trusted proxy can report', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
-    const [trusting, wary] = [await start({ settings: { trustProxy: 1 } }), await start()];
-    expect((await trusting.get('/docs', headers)).headers.get('strict-transport-security')).toBe(
+    const [behindProxy, direct] = [await start({ settings: { trustProxy: 1 } }), await start()];
+    expect((await behindProxy.get('/docs', headers)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000',
     );
-    expect((await wary.get('/docs', headers)).headers.get('strict-transport-security')).toBeNull();
-    expect((await trusting.get('/docs')).headers.get('strict-transport-security')).toBeNull();
+    expect((await direct.get('/docs', headers)).headers.get('strict-transport-security')).toBeNull();
+    expect((await behindProxy.get('/docs')).headers.get('strict-transport-security')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { makeContent, makeThemeCookie, SCRIPT, start } from '../../../helpers/live-app.ts';
 
 describe('a page', () => {
-  test('is rendered once, and once more when the content changes', async () => {
+  test('is rendered once, and again when the content changes', async () => {
     const { get, live, rendered } = await start();
     for (const path of ['/docs', '/docs', '/docs?utm=1', '/docs?utm=2']) {
       expect(await (await get(path)).text()).toMatch(/^first \/docs /);
@@ -14,7 +14,7 @@ describe('a page', () => {
     expect(await (await get('/docs')).text()).toMatch(/^second \/docs /);
   });
 
-  test.each(['/', '/podium/'])('with a trailing slash is the same response, under %s', async (baseUrl) => {
+  test.each(['/', '/podium/'])('has the same response with a trailing slash, under %s', async (baseUrl) => {
     const { get, rendered } = await start({ baseUrl });
     const tags = [];
     for (const path of ['docs/', 'docs', 'docs/?a=1', '']) {
@@ -24,14 +24,14 @@ describe('a page', () => {
     expect(tags.slice(1, 3)).toEqual([tags[0], tags[0]]);
   });
 
-  test('that many request at once is rendered once', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const { get, rendered } = await start();
     const responses = await Promise.all(Array.from({ length: 30 }, () => get('/docs')));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(rendered).toEqual(['/docs']);
   });
 
-  test('is rendered from one state of the content, even if there is a newer one before it is done', async () => {
+  test('is rendered from one state of the content, even if the content changes during rendering', async () => {
     let change: () => Promise<void> = () => Promise.resolve();
     const { get, live } = await start({
       async handle(_request, getSite) {
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(await (await get('/docs')).text()).toBe('second second');
   });
 
-  test('S1 is cached for each color mode, and for no other cookie', async () => {
+  test('S1 is cached per color mode, regardless of other cookies', async () => {
     const { get, rendered } = await start();
     const [dark, light] = [await makeThemeCookie(Theme.DARK), await makeThemeCookie(Theme.LIGHT)];
     const forged = dark.replace(/.$/, '-');
@@ -59,11 +59,11 @@ describe('a page', () => {
       expect(text.includes(dark), cookie).toBe(cookie.includes(dark));
       expect(text.includes('session=1'), cookie).toBe(false);
     }
-    // Dark, light, and one for all who chose nothing.
+    // Dark, light, and one for readers who chose neither.
     expect(rendered).toEqual(['/docs', '/docs', '/docs']);
   });
 
-  test('one URL returns HTML or Markdown, as the client prefers, also from the cache', async () => {
+  test('is HTML or Markdown at the same URL, as the client prefers, also from the cache', async () => {
     const { get, rendered } = await start({
       handle: (request) => {
         const isMarkdown = request.headers.get('accept') === 'text/markdown';
@@ -80,7 +80,7 @@ describe('a page', () => {
       expect(await response.text()).toBe(headers === html ? '<h1>Title</h1>' : '# Title');
     }
     expect(rendered).toEqual(['/docs', '/docs']);
-    // A copy of the one is no copy of the other.
+    // A cached copy of one is not valid for the other.
     const etag = (await get('/docs', html)).headers.get('etag') ?? '';
     expect((await get('/docs', { ...html, 'if-none-match': etag })).status).toBe(304);
     expect((await get('/docs', { ...markdown, 'if-none-match': etag })).status).toBe(200);
@@ -98,12 +98,12 @@ describe('a page', () => {
         etag: expect.stringMatching(new RegExp(`^"[\\w-]{22}-${coding}"$`)) as string,
       });
       expect(Number(headers['content-length'])).toBeLessThan(plain.length / 4);
-      // fetch reads the coding.
+      // fetch decompresses the body.
       expect(await (await get('/docs', { 'accept-encoding': coding })).text()).toBe(plain);
     }
   });
 
-  test('that the client has already is not sent again', async () => {
+  test('is not sent again if the client already has it', async () => {
     const { get, live } = await start();
     const tag = (await get('/docs')).headers.get('etag') ?? '';
     const again = await get('/docs', { 'if-none-match': `"other", ${tag}` });
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect((await get('/docs', { 'if-none-match': tag })).status).toBe(200);
   });
 
-  test('can be requested in part, from the version the client began with', async () => {
+  test('supports range requests, for the version that the client started with', async () => {
     const { get } = await start();
     const complete = await get('/docs');
     expect(complete.headers.get('accept-ranges')).toBe('bytes');
@@ -158,14 +158,14 @@ describe('a page', () => {
     const [read, head] = [await get('/docs'), await get('/docs', {}, 'HEAD')];
     const list = (response: Response): [string, string][] =>
       [...response.headers].filter(
-        // Headers of the connection and of the single response.
+        // Headers of the connection and of the individual response.
         ([name]) => !['connection', 'keep-alive', 'date', 'x-request-id'].includes(name),
       );
     expect(list(head)).toEqual(list(read));
     expect(await head.text()).toBe('');
   });
 
-  test('D8 that moved passes on the query of each reader', async () => {
+  test('D8 that moved redirects with the query of each request', async () => {
     const { get } = await start();
     expect((await get('/moved?a=1')).headers.get('location')).toBe('/there?a=1');
     expect((await get('/moved?b=2')).headers.get('location')).toBe('/there?b=2');
@@ -174,18 +174,18 @@ describe('a page', () => {
 
   test('R14 that does not exist gets one prepared document: 50 unknown URLs cause no render', async () => {
     const { get, live, rendered } = await start();
-    const ask = async (at: number): Promise<[number, string]> => {
+    const requestUnknown = async (at: number): Promise<[number, string]> => {
       const response = await get(`/nowhere/${at}?a=${at}`);
       return [response.status, await response.text()];
     };
-    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at)));
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => requestUnknown(at)));
     expect(rendered).toEqual([]);
     expect(new Set(responses.map(([status]) => status))).toEqual(new Set([404]));
     expect(new Set(responses.map(([, text]) => text.split(' ', 2).join(' ')))).toEqual(
       new Set(['first /404']),
     );
     await live.setContent(makeContent('second'));
-    expect((await ask(51))[1]).toMatch(/^second \/404 /);
+    expect((await requestUnknown(51))[1]).toMatch(/^second \/404 /);
   });
 
   test('S1 that does not exist gets a document in the reader’s color mode, rendered once', async () => {
@@ -223,7 +223,7 @@ describe('a file', () => {
     expect(rendered).toEqual(['/assets/secret.js']);
   });
 
-  test('of a previous state is still there for readers who have one of its pages open', async () => {
+  test('of a previous state is still served to readers who have one of its pages open', async () => {
     const { get, live } = await start({
       handle: async (_request, getSite) =>
         new Response((await getSite()).layout.title, {

@@ -3,24 +3,24 @@ import { closeWithin, shutDown } from '#scripts/live/connections.ts';
 import { renderText, start } from '../../../helpers/live-app.ts';
 
 describe('a shutdown', () => {
-  test('is reported at /readyz for SHUTDOWN_DELAY, while pages are served and connections end; then the port closes', async () => {
+  test('is reported at /readyz for SHUTDOWN_DELAY, while pages are served and connections are closed; then the port closes', async () => {
     const { get, live, listening } = await start();
     const delays: number[] = [];
-    let pass: () => void = () => undefined;
+    let endDelay: () => void = () => undefined;
     const ended = shutDown(
       live,
       listening,
       { shutdownDelay: 5000, shutdownTimeout: 4000 },
       (milliseconds) => {
         delays.push(milliseconds);
-        return new Promise<void>((resolve) => (pass = resolve));
+        return new Promise<void>((resolve) => (endDelay = resolve));
       },
     );
     expect((await get('/readyz')).status).toBe(503);
     const page = await get('/docs');
     expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
     expect(delays).toEqual([5000]);
-    pass();
+    endDelay();
     expect(await ended).toEqual({ open: 0, aborted: false });
     await expect(get('/docs')).rejects.toThrow('fetch failed');
   });

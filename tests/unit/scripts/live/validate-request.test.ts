@@ -30,7 +30,7 @@ describe('a path', () => {
     ['/docs/./guides/../context', '/docs/context'],
     ['/blog/tags/%c3%a4', '/blog/tags/%C3%A4'],
     ['/%2e%2e%2fdocs', '/..%2Fdocs'],
-  ])('%s redirects to %s, which is rendered, and is not rendered itself', async (path, location) => {
+  ])('%s is not rendered, but redirects to %s, which is', async (path, location) => {
     const { url, rendered } = await start();
     const response = await getRaw(url, path);
     expect([response.status, response.headers['location']]).toEqual([301, location]);
@@ -39,14 +39,14 @@ describe('a path', () => {
     expect(rendered.length).toBe(1);
   });
 
-  test('that needs escapes is not redirected', async () => {
+  test('with necessary escapes is not redirected', async () => {
     const { url, rendered } = await start();
     expect((await getRaw(url, '/blog/tags/%C3%A4?b=%63')).status).toBe(200);
     expect((await getRaw(url, '/docs/a%2Fb%20c')).status).toBe(200);
     expect(rendered).toEqual(['/blog/tags/%C3%A4', '/docs/a%2Fb%20c']);
   });
 
-  test('missing from a complete URL is the home page', async () => {
+  test('missing from an absolute URL is the home page', async () => {
     const { url, rendered } = await start();
     expect((await getRaw(url, 'http://site.example')).status).toBe(200);
     expect((await getRaw(url, 'http://site.example?a=1')).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a path', () => {
   });
 });
 
-describe('a rejected request', () => {
+describe('request validation', () => {
   test.each([
     ['DELETE', '/docs', 'GET, HEAD'],
     ['PUT', '/docs', 'GET, HEAD'],
@@ -112,7 +112,7 @@ describe('a rejected request', () => {
     expect(urls).toEqual(['https://localhost/theme', 'http://localhost/theme']);
   });
 
-  test('a request with two hosts gets status 400', async () => {
+  test('a request with two Host headers gets status 400', async () => {
     const { url, rendered } = await start();
     const { status } = await sendRaw(
       url,
@@ -131,14 +131,14 @@ describe('a rejected request', () => {
   });
 
   test.each(['/build-manifest.json', '/_headers', '/_redirects', '/.nojekyll', '/CNAME'])(
-    '%s, a file for hosts, does not exist',
+    '%s, a file for hosts, gets status 404',
     async (path) => {
       const { get } = await start();
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('S1 data in the reader’s color mode varies by the cookie', async () => {
+  test('S1 data in the reader’s color mode varies by cookie', async () => {
     const { get } = await start();
     expect((await get('/docs.data')).headers.get('vary')).toMatch(/\bCookie\b/);
   });
@@ -149,16 +149,16 @@ describe('a rejected request', () => {
     expect(status).toBe(400);
   });
 
-  test('a request line without a version, as of HTTP/0.9, gets status 400', async () => {
+  test('a request line without a version, as in HTTP/0.9, gets status 400', async () => {
     const { url, rendered } = await start();
     expect((await sendRaw(url, 'GET /docs\r\n\r\n')).status).toBe(400);
     expect(rendered).toEqual([]);
   });
 
   test.each([
-    ['with a length', 'Content-Length: 20000\r\n\r\n'],
-    ['that does not', `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${'a'.repeat(20_000)}\r\n0\r\n\r\n`],
-  ])('a body of 20 kB %s is not read to its end', async (_what, rest) => {
+    ['with Content-Length', 'Content-Length: 20000\r\n\r\n'],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${'a'.repeat(20_000)}\r\n0\r\n\r\n`],
+  ])('a body of 20 kB %s gets status 413', async (_what, rest) => {
     const { url, rendered } = await start();
     const { status } = await sendRaw(url, `POST /theme HTTP/1.1\r\nHost: a\r\n${rest}`);
     expect(status).toBe(413);

@@ -7,7 +7,7 @@ import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder
 
 const NOW = Date.UTC(2025, 5, 15, 12);
 
-/** A cache whose files were used so many days before NOW. */
+/** Creates a cache whose files were last used the given number of days before NOW. */
 async function makeCache(days: Readonly<Record<string, number>>): Promise<string> {
   const files = Object.keys(days).map((name) => [name, 'text']);
   const folder = await makeTemporaryFolder(Object.fromEntries(files) as Record<string, string>);
@@ -18,7 +18,7 @@ async function makeCache(days: Readonly<Record<string, number>>): Promise<string
   return folder;
 }
 
-test('B4 what no build has used for long is removed from every part of the cache, and the rest stays', async () => {
+test('B4 removes files that no build has used for a long time from every part of the cache, and keeps the rest', async () => {
   const folder = await makeCache({
     'pages/0a/old.json': 31,
     'pages/0a/new.json': 29,
@@ -45,14 +45,14 @@ test('B4 what no build has used for long is removed from every part of the cache
   expect(await readdir(path.join(folder, 'rendered'))).toEqual(['fedcba9876543210']);
 });
 
-test('B4 pages that a build has just read stay, although their use is recorded to the day', async () => {
+test('B4 keeps pages that a build has just read, although their use is recorded to the day', async () => {
   const folder = await makeCache({ 'rendered/0123456789abcdef/read.page': 0.95 });
   readAndTouch(path.join(folder, 'rendered/0123456789abcdef/read.page'), NOW);
   await clearCache(folder, NOW + 0.1 * DAY);
   expect(await listTree(path.join(folder, 'rendered'))).toEqual(['0123456789abcdef/read.page']);
 });
 
-test('B4 a file that is read counts as used on that day', async () => {
+test('B4 reading a file counts as use on that day', async () => {
   const folder = await makeCache({ 'pages/0a/read.json': 31, 'pages/0a/today.json': 0.5 });
   const [read, today] = ['read', 'today'].map((name) => path.join(folder, `pages/0a/${name}.json`));
   const before = (await stat(today ?? '')).mtimeMs;
@@ -60,13 +60,13 @@ test('B4 a file that is read counts as used on that day', async () => {
   readAndTouch(today ?? '', NOW);
   await clearCache(folder, NOW);
   expect(await listTree(path.join(folder, 'pages'))).toEqual(['0a/read.json', '0a/today.json']);
-  // To mark it at each reading would be work for nothing.
+  // Recording each read would be wasted work.
   expect((await stat(today ?? '')).mtimeMs).toBe(before);
   expect(readAndTouch(path.join(folder, 'pages/0a/none.json'))).toBeUndefined();
   expect(readAndTouch(path.join(read ?? '', 'below-a-file'))).toBeUndefined();
 });
 
-test('B4 the cache is looked through once a day', async () => {
+test('B4 clears the cache once a day', async () => {
   const folder = await makeCache({ 'images/old.avif': 31, cleared: 0.5 });
   await clearCache(folder, NOW);
   expect(await listTree(folder)).toContain('images/old.avif');
@@ -74,6 +74,6 @@ test('B4 the cache is looked through once a day', async () => {
   expect(await listTree(folder)).toEqual(['cleared']);
 });
 
-test('B4 a cache that is not there needs no clearing', async () => {
+test('B4 does not throw for a missing cache', async () => {
   await clearCache(path.join(await makeTemporaryFolder(), 'none'), NOW);
 });

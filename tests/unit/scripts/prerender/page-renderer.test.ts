@@ -6,7 +6,7 @@ import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
 import { createPageRenderer, type PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 
-/** Responds as the site does, as far as a build needs it: from the content alone. */
+/** Stub of the site's handler: responds with what a build needs, from the content alone. */
 const handle = vi.fn<SiteHandler>(async (request, getSite) => {
   const content = await getSite();
   const { pathname } = new URL(request.url);
@@ -32,7 +32,7 @@ async function load(folder: ContentFolder, version = 'v'.repeat(20)): Promise<Se
   return { content, renderer: createPageRenderer({ handle, content, cacheDir, version }) };
 }
 
-/** How many pages a separate build had to render. */
+/** Returns the number of pages that a separate build renders. */
 async function countRendered(folder: ContentFolder, version?: string): Promise<number> {
   const { content, renderer } = await load(folder, version);
   for (const at of content.graph.routeMap.keys()) await renderer.render(at);
@@ -41,14 +41,14 @@ async function countRendered(folder: ContentFolder, version?: string): Promise<n
 
 const FILES = { 'docs/a.mdx': page('One.', 'A'), 'docs/b.mdx': page('Two.', 'B') };
 
-describe('B4 what was rendered before', () => {
+describe('B4 a previously rendered page', () => {
   test('B4 is not rendered again', async () => {
     const folder = await makeContentFolder(FILES);
     expect(await countRendered(folder)).toBeGreaterThan(3);
     expect(await countRendered(folder)).toBe(0);
   });
 
-  test('B4 of a changed text only the page itself is rendered again, and says what it says now', async () => {
+  test('B4 is the only one rendered again when its text changes, with the new text', async () => {
     const folder = await makeContentFolder(FILES);
     await countRendered(folder);
     await folder.write({ 'docs/a.mdx': page('Other words.', 'A') });
@@ -57,7 +57,7 @@ describe('B4 what was rendered before', () => {
     expect(String((await renderer.render('/docs/a')).html)).toContain('Other words.');
   });
 
-  test('B4 is rendered again when layout data has changed', async () => {
+  test('B4 is rendered again when layout data changes', async () => {
     const folder = await makeContentFolder(FILES);
     const all = await countRendered(folder);
     const config = await readFile(path.join(folder.dir, 'site.config.ts'), 'utf8');
@@ -65,7 +65,7 @@ describe('B4 what was rendered before', () => {
     expect(await countRendered(folder)).toBe(all);
   });
 
-  test('a cache of another version of the program is not believed', async () => {
+  test('is rendered again by another version of the program', async () => {
     const folder = await makeContentFolder(FILES);
     const all = await countRendered(folder, 'a'.repeat(20));
     expect(await countRendered(folder, 'b'.repeat(20))).toBe(all);
@@ -75,7 +75,7 @@ describe('B4 what was rendered before', () => {
     ['cut off', (text: string) => text.slice(0, text.length / 2)],
     ['changed', (text: string) => text.replace('One.', 'Two.')],
     ['empty', () => ''],
-  ])('a file of the cache that was %s is as good as none', async (_, damage) => {
+  ])('is rendered again if its cache file was %s', async (_, damage) => {
     const folder = await makeContentFolder(FILES);
     await countRendered(folder);
     const { renderer } = await load(folder);
@@ -86,12 +86,12 @@ describe('B4 what was rendered before', () => {
   });
 });
 
-test('a page knows that a plain file server has it', async () => {
+test('renders pages with data-served="static"', async () => {
   const { renderer } = await load(await makeContentFolder(FILES));
   expect(String((await renderer.render('/docs/a')).html)).toContain('data-served="static"');
 });
 
-test('a page that takes for ever to render is an error that names it', async () => {
+test('throws an error that names a page that never finishes rendering', async () => {
   const folder = await makeContentFolder(FILES);
   const content = await folder.load();
   const renderer = createPageRenderer({

@@ -21,7 +21,7 @@ vi.mock(import('node:fs'), async (importOriginal) => ({
 test.each([
   ['CACHE_DIR', (folder: string) => Promise.resolve().then(() => writeToCache(folder, ''))],
   ['OUT_DIR', (folder: string) => openOutputFolder(folder)],
-])('B4 a missing folder on a read-only disk is reported with what to do: %s', async (variable, use) => {
+])('B4 reports a missing folder on a read-only disk with a fix: %s', async (variable, use) => {
   const folder = path.join(await makeTemporaryFolder(), 'missing/folder');
   await expect(use(folder)).rejects.toThrow(
     `${folder} could not be written: its folder cannot be created. Set ${variable} to a folder that this user can write to.`,

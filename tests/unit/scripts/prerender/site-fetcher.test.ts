@@ -38,7 +38,7 @@ function setUp() {
 }
 
 describe('B4 pages of a build', () => {
-  test('B4 come with their data and what the crawl needs of them, and are rendered once', async () => {
+  test('B4 are rendered once, with their data and the facts that the crawl needs', async () => {
     const { renderer, fetchPage } = setUp();
     const { body, facts } = await fetchPage(URL_OF_A);
     expect(body.toString()).toBe('<h1>/docs/a</h1>');

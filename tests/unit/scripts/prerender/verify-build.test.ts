@@ -6,7 +6,7 @@ function list(files: Readonly<Record<string, string>>): { path: string; size: nu
   return Object.entries(files).map(([path, sha256]) => ({ path, size: 1, sha256 }));
 }
 
-test('B4 --verify names every file that the cache makes another', () => {
+test('B4 --verify lists every file that differs because of the cache', () => {
   const cached = list({ 'a.html': '1', 'b.html': '2', 'more.html': '3' });
   const fresh = list({ 'a.html': '1', 'b.html': '9', 'gone.html': '4' });
   expect(compareFiles(cached, cached, '/c')).toEqual([]);

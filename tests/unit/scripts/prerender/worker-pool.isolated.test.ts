@@ -14,7 +14,7 @@ vi.mock(import('tinypool'), async (importOriginal) => {
 const ENVIRONMENT = readEnvironment({}, process.cwd());
 const PATHS = Array.from({ length: 200 }, (_, at) => `/docs/${at}`);
 
-test('B4 pages are processed once, by this process and the workers', async () => {
+test('B4 processes each page once, in this process or a worker', async () => {
   workers.run.mockReset().mockImplementation(async () => {
     await new Promise(setImmediate);
   });
@@ -36,7 +36,7 @@ test('B4 pages are processed once, by this process and the workers', async () =>
 test.each([
   ['a few pages', PATHS.slice(0, 20), 2],
   ['a machine with one processor', PATHS, 0],
-])('B4 %s are left to the build', async (_, paths, count) => {
+])('B4 does nothing for %s', async (_, paths, count) => {
   workers.run.mockReset();
   const run = vi.fn<() => Promise<void>>();
   await createWorkerPool(ENVIRONMENT, count).fillCache(paths, { name: 'compile' }, { run, concurrency: 2 });
@@ -44,7 +44,7 @@ test.each([
   expect(workers.run).not.toHaveBeenCalled();
 });
 
-test('B4 a worker that fails makes the build fail', async () => {
+test('B4 rejects if a worker fails', async () => {
   workers.run.mockReset().mockRejectedValue(new Error('Worker exited.'));
   const run = (): Promise<void> => Promise.resolve();
   const filled = createWorkerPool(ENVIRONMENT, 1).fillCache(

@@ -6,7 +6,7 @@ test('the page of changes between versions is generated from the recordings', as
   expect(current, 'Run "npm run record -- 5".').toBe(generated);
 });
 
-test('the page of changes between versions has a section for each version that is compared', async () => {
+test('the page of changes between versions has a section for each compared version', async () => {
   const { generated } = await renderChangesPage();
   expect(generated).toMatch(/^## From 4\.\d+\.\d+ to 5\.\d+\.\d+/m);
   expect(generated).toMatch(/^## From 5\.0\.\d+ to 5\.\d+\.\d+/m);

@@ -12,7 +12,7 @@ describe('differences between recordings', () => {
     expect(formatDifferences(getRecording('5'), getRecording('5'))).toBe('Nothing differs.\n');
   });
 
-  test('say what the visitor gets now and got before, and when', () => {
+  test('state what the visitor gets now, what they got before, and in which situations', () => {
     const differences = describeDifferences(getRecording('5.0'), getRecording('5'));
     const silent = differences.find(({ before }) => before === 'no response within three seconds');
     expect(silent?.after).toBe('an error page with status 502');
@@ -33,7 +33,7 @@ describe('differences between recordings', () => {
     expect(added.join('\n')).toContain('failing to respond before the configured timeout');
   });
 
-  test('show a behavior that was changed by hand', () => {
+  test('show a manually changed behavior', () => {
     const recording = getRecording('5');
     const changed = JSON.parse(
       JSON.stringify(recording).replaceAll('"slot":""', '"slot":"<p>content of 9</p>"'),

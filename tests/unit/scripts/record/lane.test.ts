@@ -15,7 +15,7 @@ describe('the ideal time of a run', () => {
     expect(measure('slow', 'aborted', 100)).toBe(100);
   });
 
-  test('is the time of the response if only a busy machine exceeds the timeout, so that the run is repeated', () => {
+  test('is the response time if the timeout is exceeded only on a busy machine, so that the run is repeated', () => {
     expect(measure('slow', 'aborted', 300)).toBe(200);
     expect(measure('fast', 'aborted', 300)).toBe(40);
   });

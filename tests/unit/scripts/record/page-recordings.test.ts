@@ -4,14 +4,14 @@ import { findBehavior, findSituation, isRequest, type Behavior } from '#app/site
 import { getPageRecordings, listPages, type PageRecording } from '#scripts/record/page-recordings.ts';
 import { getRecording } from '#scripts/record/recording-file.ts';
 
-/** Milliseconds that a recorded page may differ from the combined one: one process runs the layout and all its podlets. */
+/** Tolerance between recorded and combined pages, in milliseconds: one process runs the layout and all its podlets. */
 const TOLERANCE = 90;
 
 const recording = getRecording('5');
 const { packages, pages } = getPageRecordings();
 
-/** What was recorded for one podlet alone, with the name that it has on the page. */
-function getAlone({ name, situation: id }: PageRecording['podlets'][number]): Behavior {
+/** Recording of a single podlet, with the name that it has on the page. */
+function getPodletRecording({ name, situation: id }: PageRecording['podlets'][number]): Behavior {
   const situation = findSituation(id);
   const behavior = situation && findBehavior(recording, situation);
   if (behavior === undefined) throw new Error(`"${id}" is not recorded.`);
@@ -30,8 +30,8 @@ describe('pages with several podlets', () => {
     expect(Object.keys(pages)).toHaveLength(listPages().length);
   });
 
-  test.each(Object.entries(pages))('are what their podlets are alone, combined: %s', (_id, page) => {
-    const combined = combine(page.podlets.map(getAlone), page.order);
+  test.each(Object.entries(pages))('match the combined recordings of their podlets: %s', (_id, page) => {
+    const combined = combine(page.podlets.map(getPodletRecording), page.order);
     const status = page.lanes[0]?.status;
     expect(combined.status).toBe(status);
     expect(Math.abs(combined.wait - (page.lanes[0]?.wait ?? 0))).toBeLessThanOrEqual(TOLERANCE);

@@ -8,7 +8,7 @@ import { formatRecording, getRecording, keepKnown } from '#scripts/record/record
 const FILE = path.join(PROJECT_ROOT, 'content/recordings/podium-5.json');
 const old = getRecording('5');
 
-/** The recording with other milliseconds, as of another run. */
+/** The same recording with different durations, as from another run. */
 const slower = {
   ...old,
   behaviors: Object.fromEntries(
@@ -16,12 +16,12 @@ const slower = {
   ),
 };
 
-test('a recording whose times alone differ is the same file', () => {
+test('a recording that differs only in durations results in the same file', () => {
   expect(formatRecording(slower)).not.toBe(formatRecording(old));
   expect(formatRecording(keepKnown(slower, old))).toBe(readFileSync(FILE, 'utf8'));
 });
 
-test('a recording with another behavior is another file, on which only its lines differ', () => {
+test('a recording with a new behavior changes only the line of that behavior in the file', () => {
   const [[, first], ...others] = Object.entries(old.behaviors) as [[string, Behavior]];
   const changed = { ...old, behaviors: Object.fromEntries([['new', first], ...others]) };
   const lines = formatRecording(keepKnown(changed, old)).split('\n');

@@ -11,7 +11,7 @@ test('the recordings are of the installed packages', () => {
   expect(findStaleRecordings(recordings)).toEqual([]);
 });
 
-test('a recording of other packages is reported with both versions and the command to run', () => {
+test('a recording of different package versions is reported with both versions and the command to run', () => {
   const installed = readVersions(getRelease('5'));
   const packages = { ...installed, '@podium/client': '5.0.0' };
   const [problem] = findStaleRecordings([{ file, release: '5', packages }]);
@@ -23,7 +23,7 @@ test('a recording of other packages is reported with both versions and the comma
   );
 });
 
-test('a recording that is missing is reported with the command to run', () => {
+test('a missing recording is reported with the command to run', () => {
   const problems = findStaleRecordings([{ file, release: '5', packages: undefined }]);
   expect(problems.map(formatProblem)).toEqual([`${file} Podium 5 is not recorded. Run: npm run record -- 5`]);
 });

@@ -79,19 +79,19 @@ test.each<
   expect(summarize(getBehavior(situation))).toMatchObject(recorded);
 });
 
-test('guides/redirects says that this is a page with status 200', () => {
+test('guides/redirects says that a 3xx response counts as success; the recorded page has status 200', () => {
   expect(findLine('guides/redirects', 'a 3xx response counts as success')).not.toBe('');
   expect(getBehavior('redirect-later').status).toBe(200);
 });
 
-test('guides/fallbacks says the same of 404 as of 500 after a deploy, as recorded', () => {
+test('guides/fallbacks says the same about 404 and 500 after a deploy, as recorded', () => {
   expect(findLine('guides/fallbacks', 'keeps the old fallback')).toContain('responds with 404 or 500');
   expect(summarize(getBehavior('status-404-fallback-was-healthy-deployed'))).toEqual(
     summarize(getBehavior('status-500-fallback-was-healthy-deployed')),
   );
 });
 
-/** Line of a page that has the statement, links aside; empty when none has. */
+/** Finds the line of a page with the statement, ignoring links; empty if there is none. */
 function findLine(page: string, statement: string): string {
   const text = readFileSync(path.join(PROJECT_ROOT, 'content/docs', `${page}.mdx`), 'utf8');
   const withoutLinks = (line: string): string => line.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');

@@ -35,7 +35,7 @@ describe('recording', () => {
     await expect(recording).rejects.toThrow('silent-fallback: timed out: no result within 0.1 s');
   });
 
-  test('kills and reports a process that does not end', async () => {
+  test('kills and reports a process that does not exit', async () => {
     const problems: string[] = [];
     await recordPages('5', PAGES, {
       worker: getWorker('orphan'),
@@ -46,12 +46,12 @@ describe('recording', () => {
     await waitForExit(Number(pid));
   });
 
-  test('names the situation during which a process ended', async () => {
+  test('names the situation in which a process exited', async () => {
     const recording = recordPages('5', PAGES, { worker: getWorker('crash') });
     await expect(recording).rejects.toThrow('silent-fallback: Worker exited unexpectedly');
   });
 
-  test('says why a podlet cannot listen', async () => {
+  test('reports why a podlet cannot listen', async () => {
     const recording = recordPages('5', PAGES, { worker: getWorker('no-port') });
     await expect(recording).rejects.toThrow(/^silent-fallback: .*Permission to use port \d+ was denied/);
   });

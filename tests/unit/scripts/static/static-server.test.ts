@@ -50,14 +50,14 @@ async function serve(baseUrl = '/'): Promise<(path: string) => Promise<Received>
   };
 }
 
-test('a long path, and one with empty segments, reaches no file', async () => {
+test('rejects a long path, and redirects one with empty segments', async () => {
   const get = await serve();
   expect((await get(`/docs${'/'.repeat(12_000)}x`)).status).toBe(414);
   expect(await get('//docs//?a=1')).toMatchObject({ status: 301, location: '/docs/?a=1' });
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
-  '%s gets status 405, as from nginx and Caddy',
+  '%s gets status 405, as with nginx and Caddy',
   async (method) => {
     const folder = await makeTemporaryFolder(FILES);
     const url = await serveFolder(path.join(folder, 'site'));
@@ -67,7 +67,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
 );
 
 test.each(['/', '/podium/'])(
-  'files for hosts are not served, however they are spelled (%s)',
+  'files for hosts are not served, regardless of the spelling of their paths (%s)',
   async (baseUrl) => {
     const folder = await makeTemporaryFolder();
     await writeCrawledSite(path.join(folder, 'site'), { baseUrl });
@@ -93,7 +93,7 @@ test.each(['/', '/podium/'])(
   },
 );
 
-describe('what a plain file server knows', () => {
+describe('like a plain file server', () => {
   test.each([
     ['/', 'Home'],
     ['/docs/', 'Docs'],
@@ -112,7 +112,7 @@ describe('what a plain file server knows', () => {
     });
   });
 
-  test('N1 a folder without a trailing slash redirects to the one with it, with the query', async () => {
+  test('N1 a folder without a trailing slash redirects to the URL with one, with the query', async () => {
     const get = await serve('/podium/');
     expect(await get('/podium/docs?q=1')).toMatchObject({ status: 301, location: '/podium/docs/?q=1' });
     expect(await get('/podium')).toMatchObject({ status: 301, location: '/podium/' });
@@ -125,7 +125,7 @@ describe('what a plain file server knows', () => {
     ['/media/a.svg', 'image/svg+xml'],
     ['/sitemap.xml', 'application/xml'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
-  ])('%s has the type %s', async (target, type) => {
+  ])('%s has the media type %s', async (target, type) => {
     const get = await serve();
     expect(await get(target)).toMatchObject({ status: 200, type });
   });
@@ -182,7 +182,7 @@ describe('under a base path', () => {
 });
 
 describe('nothing outside the folder is served', () => {
-  test.each(['/', '/podium/'])('under %s: none of hundreds of odd paths reaches it', async (baseUrl) => {
+  test.each(['/', '/podium/'])('for hundreds of malformed paths, under %s', async (baseUrl) => {
     const folder = await makeTemporaryFolder(FILES);
     const url = await serveFolder(path.join(folder, 'site'), baseUrl);
     const { tried, failures } = await sendOddPaths(url, { file: 'secret.txt', secret: /^secret/ });
@@ -195,7 +195,7 @@ describe('nothing outside the folder is served', () => {
 });
 
 test.each(['/../site-b', '//elsewhere.example/..%2f', '//elsewhere.example/%2e%2e', '//docs'])(
-  'no redirect leads out of the site: %s',
+  'never redirects to another site: %s',
   async (target) => {
     const get = await serve();
     expect((await get(target)).location ?? '/').toMatch(/^\/(?!\/)/);
@@ -214,7 +214,7 @@ describe('the base path of a crawled folder', () => {
     ['is a file', 'folder', { folder: 'x' }],
     ['has the manifest of another program', 'folder', { 'folder/build-manifest.json': '{"pages":{}}' }],
     ['has a manifest that was cut off', 'folder', { 'folder/build-manifest.json': '{"generator":"podium-w' }],
-  ])('of a folder that %s is an error with a message', async (_what, name, files) => {
+  ])('throws a UsageError for a folder that %s', async (_what, name, files) => {
     const folder = path.join(await makeTemporaryFolder(files), name);
     await expect(readBuiltBase(folder)).rejects.toThrow(
       new UsageError(`${folder} is not a crawled site. Run "npm run build" first, or pass another folder.`),

@@ -18,7 +18,7 @@ test('the specification has all rows, each once', () => {
   expect(rows).toContainEqual({ id: 'E8', proof: 'built' });
 });
 
-test('titles of tests name rows of the specification, and each row is named', () => {
+test('test titles name rows of the specification, and each row is named', () => {
   const named = new Set<string>();
   const folder = path.join(PROJECT_ROOT, 'tests');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -38,13 +38,13 @@ test('titles of tests name rows of the specification, and each row is named', ()
   expect(ids.filter((id) => !named.has(id))).toEqual([]);
 });
 
-test('a served row needs a test on the static and the live site, a built one any, and ids must be known', () => {
+test('a served row needs a test on the static and the live site, a built row any test, and IDs must exist', () => {
   const all = checkRows(rows, []);
   expect(all).toContain('No test on the static site covers row N3.');
   expect(all).toContain('No test on the live site covers row N3.');
   expect(all).toContain('No test covers row B4.');
   expect(all).not.toContain('No test covers row N3.');
-  const left = checkRows(rows, [
+  const remaining = checkRows(rows, [
     { titles: ['on the static site', 'N3 N7 scrolls'] },
     { titles: ['R14 a path that is no page', 'on the live site', '/nowhere returns 404'] },
     { titles: ["on the 'static under a base' site", 'E7 a banner'] },
@@ -54,12 +54,12 @@ test('a served row needs a test on the static and the live site, a built one any
     { titles: ['on the live site', 'follows N2'] },
     { titles: ['Z9 is unknown'] },
   ]);
-  expect(all.filter((line) => !left.includes(line))).toEqual([
+  expect(all.filter((line) => !remaining.includes(line))).toEqual([
     'No test on the live site covers row R14.',
     'No test on the static site covers row N3.',
     'No test on the static site covers row N7.',
     'No test on the static site covers row E7.',
     'No test covers row B4.',
   ]);
-  expect(left.at(-1)).toBe('"Z9 is unknown" references row Z9, which is not in tests/SPEC.md.');
+  expect(remaining.at(-1)).toBe('"Z9 is unknown" references row Z9, which is not in tests/SPEC.md.');
 });

@@ -12,12 +12,12 @@ interface Watching {
   at(file: string): string;
   /** Waits until a page has this HTML; undefined for no such page. */
   waitFor(pagePath: string, html: string | undefined): Promise<void>;
-  /** How often the content has been read since the start. */
+  /** Number of times that the content has been read since the start. */
   countReads(): number;
   getContent(): Promise<SiteState>;
 }
 
-async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Promise<Watching> {
+async function watchFiles(files: Parameters<typeof makeContentFolder>[0]): Promise<Watching> {
   const folder = await makeContentFolder(files);
   const errors: unknown[] = [];
   let reads = 0;
@@ -52,20 +52,20 @@ async function watchFolderOf(files: Parameters<typeof makeContentFolder>[0]): Pr
   };
 }
 
-test('B6 a file that is saved by replacing it is read again', async () => {
-  const { at, waitFor } = await watchFolderOf({ 'docs/a b/c.mdx': page('One.') });
+test('B6 reads a file again that is saved by replacing it', async () => {
+  const { at, waitFor } = await watchFiles({ 'docs/a b/c.mdx': page('One.') });
   await writeFile(at('docs/a b/.c.mdx.swp'), page('Two.'));
   await rename(at('docs/a b/.c.mdx.swp'), at('docs/a b/c.mdx'));
   await waitFor('/docs/a b/c', '<p>Two.</p>');
-  // The way by a copy that is put aside first.
+  // Some editors first rename the old file to a backup.
   await rename(at('docs/a b/c.mdx'), at('docs/a b/c.mdx~'));
   await writeFile(at('docs/a b/c.mdx'), page('Three.'));
   await rm(at('docs/a b/c.mdx~'));
   await waitFor('/docs/a b/c', '<p>Three.</p>');
 });
 
-test('B6 of two saves within 10 ms the last one counts', async () => {
-  const { at, waitFor } = await watchFolderOf({ 'docs/a.mdx': page('One.') });
+test('B6 uses the last of two saves within 10 ms', async () => {
+  const { at, waitFor } = await watchFiles({ 'docs/a.mdx': page('One.') });
   for (let round = 0; round < 10; round += 1) {
     await writeFile(at('docs/a.mdx'), page(`A${round}.`));
     await new Promise((resolve) => setImmediate(resolve));
@@ -74,8 +74,8 @@ test('B6 of two saves within 10 ms the last one counts', async () => {
   }
 });
 
-test('B6 many files at once are read together', async () => {
-  const { folder, waitFor, countReads } = await watchFolderOf({});
+test('B6 batches changes of many files', async () => {
+  const { folder, waitFor, countReads } = await watchFiles({});
   const files = Object.fromEntries(
     Array.from({ length: 100 }, (_, at) => [`docs/part-${at % 7}/page-${at}.mdx`, page(`Page ${at}.`)]),
   );
@@ -86,8 +86,8 @@ test('B6 many files at once are read together', async () => {
   expect(countReads()).toBeLessThan(100);
 });
 
-test('B6 folders that are new, renamed or gone are followed', async () => {
-  const { at, waitFor } = await watchFolderOf({});
+test('B6 watches new, renamed, and deleted folders', async () => {
+  const { at, waitFor } = await watchFiles({});
   await mkdir(at('docs/new/deep'), { recursive: true });
   await writeFile(at('docs/new/deep/a.mdx'), page('A.'));
   await waitFor('/docs/new/deep/a', '<p>A.</p>');
@@ -100,8 +100,8 @@ test('B6 folders that are new, renamed or gone are followed', async () => {
   await waitFor('/docs/other/deep/a', undefined);
 });
 
-test('B6 what the site configuration imports from outside the folder is followed', async () => {
-  const { folder, at, getContent } = await watchFolderOf({
+test('B6 watches files that the site configuration imports from outside the folder', async () => {
+  const { folder, at, getContent } = await watchFiles({
     '../title.ts': "export const title = 'One';\n",
     'site.config.ts': `import { title } from '../title.ts';\n${siteConfig().replace("title: 'Site'", 'title')}`,
   });
@@ -122,8 +122,8 @@ test('B6 what the site configuration imports from outside the folder is followed
   expect(folder.dir).toMatch(/content$/);
 });
 
-test('B6 hidden files and files outside the folder that a page includes are followed', async () => {
-  const { at, waitFor } = await watchFolderOf({
+test('B6 watches hidden files and files outside the folder that a page includes', async () => {
+  const { at, waitFor } = await watchFiles({
     '../rows.ts': "export const rows = 'One';\n",
     'docs/.env': 'A=1\n',
     'docs/a.mdx': page("import { rows } from '../../rows.ts';\n\n{rows}"),
@@ -137,8 +137,8 @@ test('B6 hidden files and files outside the folder that a page includes are foll
   await waitFor('/docs/b', expect.stringContaining('A=2') as string);
 });
 
-test('E11 a page with errors stays as it was until it is fixed', async () => {
-  const { at, waitFor, getContent } = await watchFolderOf({ 'docs/a.mdx': page('Good.') });
+test('E11 keeps the previous version of a page with errors until it is fixed', async () => {
+  const { at, waitFor, getContent } = await watchFiles({ 'docs/a.mdx': page('Good.') });
   await waitFor('/docs/a', '<p>Good.</p>');
   for (const broken of ['', '---\ntitle', page('<b'), new Uint8Array([0, 1, 2]), page('<Nope />')]) {
     await writeFile(at('docs/a.mdx'), broken);
@@ -157,12 +157,12 @@ test('E11 a page with errors stays as it was until it is fixed', async () => {
 });
 
 test.each(['configuration', 'folder'])(
-  'E11 a docs version becomes part of the site without false warnings when its %s comes first',
+  'E11 adds a docs version to the site without false warnings if its %s comes first',
   async (first) => {
     const names = Array.from({ length: 40 }, (_, at) => `page-${at}`);
     const text = names.map((name) => `[${name}](./${name}.mdx)`).join('\n');
     const pages = Object.fromEntries(names.map((name) => [`docs/guides/${name}.mdx`, page(text)]));
-    const { folder, at, getContent, countReads } = await watchFolderOf({
+    const { folder, at, getContent, countReads } = await watchFiles({
       ...pages,
       'sidebars.ts': "export default { docs: [{ type: 'autogenerated', dir: '.' }] };\n",
     });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFolder } from '#scripts/watch/watch-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Watches a folder that contains `docs/a.mdx`. What is reported is relative to it. */
+/** Watches a folder that contains `docs/a.mdx`. Reported paths are relative to it. */
 async function watchTemporaryFolder(): Promise<{ root: string; reported: string[] }> {
   const root = await makeTemporaryFolder({ 'docs/a.mdx': 'A' });
   const reported: string[] = [];
@@ -20,7 +20,7 @@ async function watchTemporaryFolder(): Promise<{ root: string; reported: string[
   return { root, reported };
 }
 
-test('B6 each folder and file of a new folder is reported, also those that are there before it is watched', async () => {
+test('B6 reports each folder and file in a new folder, including those created before it is watched', async () => {
   const { root, reported } = await watchTemporaryFolder();
   await mkdir(path.join(root, 'versions/5.x/guides'), { recursive: true });
   await writeFile(path.join(root, 'versions/5.x/guides/b.mdx'), 'B');
@@ -34,13 +34,13 @@ test('B6 each folder and file of a new folder is reported, also those that are t
   }, 5000);
 });
 
-test('B6 a file that is replaced by renaming another is reported, and nothing below it', async () => {
+test('B6 reports a file that is replaced by renaming another, and nothing below it', async () => {
   const { root, reported } = await watchTemporaryFolder();
   const file = path.join(root, 'docs/a.mdx');
   for (let save = 1; save <= 3; save += 1) {
     reported.length = 0;
     await writeFile(`${file}.new`, `A${save}`);
-    // Until the new file is watched under its first name.
+    // Until the new file is watched under its original name.
     await vi.waitFor(() => expect(reported).toContain('docs/a.mdx.new'), 5000);
     await setTimeout(20);
     await rename(`${file}.new`, file);
