@@ -6,25 +6,25 @@ import { readFences } from './harness/fences.ts';
 import { applyChange, isChange } from './harness/tutorial.ts';
 
 const steps = readFences().filter(({ tutorial, title }) => tutorial !== undefined && title !== undefined);
-/** The last state of each file, by where the example has it. */
+/** Final state of each file, by path in the example. */
 const finished = new Map(
   steps.map(({ tutorial = '', title = '', code }) => [path.join('content', tutorial, title), code]),
 );
 
-describe('the steps of a tutorial', () => {
-  test.each([...finished])('lead to the finished %s', (file, code) => {
+describe('tutorial steps', () => {
+  test.each([...finished])('result in the finished %s', (file, code) => {
     expect(code.trimEnd()).toBe(readFileSync(path.join(PROJECT_ROOT, file), 'utf8').trimEnd());
   });
 
-  test('there are tutorials', () => {
+  test('exist on at least one page', () => {
     expect(new Set(steps.map(({ page }) => page)).size).toBeGreaterThan(0);
   });
 });
 
-describe('a change of a file', () => {
+describe('a file change', () => {
   const FILE = 'import a from "a";\n\nexport function b() {\n  one();\n  two();\n}\n\ntwo();';
 
-  test('is applied where its unchanged lines are, with the indentation of the file', () => {
+  test('applies where its unchanged lines match, with the indentation of the file', () => {
     const change = 'one();\n// [!code ++:3]\nif (x) {\n  more();\n}\ntwo(); // [!code --]';
     expect(isChange(change)).toBe(true);
     expect(applyChange(FILE, change)).toBe(
@@ -32,7 +32,7 @@ describe('a change of a file', () => {
     );
   });
 
-  test('may be in several parts', () => {
+  test('may have several parts', () => {
     expect(
       applyChange(
         FILE,
@@ -41,7 +41,7 @@ describe('a change of a file', () => {
     ).toBe(FILE.replace('"a";', '"a";\nimport c from "c";').replace('\n\ntwo();', '\n'));
   });
 
-  test('says how often its unchanged lines are in the file, unless it is once', () => {
+  test('returns its unchanged lines and their number of matches unless there is exactly one', () => {
     expect(applyChange(FILE, 'two();\nthree(); // [!code ++]')).toEqual({ lines: 'two();', count: 2 });
     expect(applyChange(FILE, 'four();\nthree(); // [!code ++]')).toEqual({ lines: 'four();', count: 0 });
   });

@@ -5,22 +5,22 @@ import { checkJson, checkMarkup } from './harness/markup.ts';
 import { planChecks, tally } from './harness/plan.ts';
 import { checkTypes } from './harness/type-check.ts';
 
-/** The least share of all fences that has to be checked. */
-const LEAST_SHARE = 0.95;
+/** Minimum share of fences that must be checked. */
+const MIN_SHARE = 0.95;
 
 const planned = planChecks(readFences());
 const checked = planned.filter(({ check }) => check !== 'none');
 const { faults, usedAllowances } = checkTypes(checked.map(({ fence }) => fence));
 
-describe("a sample compiles against the packages' own types", () => {
+describe("samples compile against the packages' types", () => {
   for (const { fence } of checked.filter(({ fence: { language } }) => /^[jt]sx?$/.test(language))) {
     test(locationOf(fence), () => {
-      const fault = faults.get(locationOf(fence));
-      if (fault !== undefined) throw fault;
+      const error = faults.get(locationOf(fence));
+      if (error !== undefined) throw error;
     });
   }
 
-  test('every complaint that is let pass still comes up', () => {
+  test('every allowance is still needed', () => {
     expect(ALLOWANCES.filter((allowance) => !usedAllowances.has(allowance))).toEqual([]);
   });
 });
@@ -33,21 +33,21 @@ describe('HTML is well-formed, JSON can be parsed, and manifests are valid', () 
 });
 
 describe('all samples', () => {
-  test('at least 95 % of all js, ts, html and json fences are checked', () => {
+  test('at least 95% of js, ts, html, and json fences are checked', () => {
     const { line, share } = tally(planned);
     expect(planned.length).toBeGreaterThan(250);
-    expect(share, line).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(share, line).toBeGreaterThanOrEqual(MIN_SHARE);
   });
 
-  test('every fence that is left out says why', () => {
+  test('every skipped fence states a reason', () => {
     const { leftOut } = tally(planned);
     expect(leftOut.filter(({ reason }) => !/\w+ \w+/.test(reason))).toEqual([]);
   });
 
   test('every complete server has an expectation', () => {
-    const silent = planned.filter(
+    const withoutRequests = planned.filter(
       ({ check, steps }) => check === 'server' && !steps.some(({ kind }) => kind === 'request'),
     );
-    expect(silent.map(({ fence }) => locationOf(fence))).toEqual([]);
+    expect(withoutRequests.map(({ fence }) => locationOf(fence))).toEqual([]);
   });
 });

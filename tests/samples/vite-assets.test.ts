@@ -6,7 +6,7 @@ import { startChild, within } from './harness/child.ts';
 import { readFences } from './harness/fences.ts';
 import { makeWorkFolder } from './harness/work-folder.ts';
 
-/** The configuration of Vite in guides/assets, and the lines of the podlet below it. */
+/** Vite config in guides/assets, and the podlet code below it. */
 const fences = readFences().filter(({ page }) => page.endsWith('guides/assets.mdx'));
 const config = fences.findIndex(({ title }) => title === 'vite.config.js');
 const [settings = '', podlet = ''] = fences.slice(config, config + 2).map(({ code }) => code);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => work.remove());
 
-test('the podlet in the guide to assets lists what Vite has built', async () => {
+test('the podlet in the assets guide lists the files that Vite built', async () => {
   await build({ root: work.folder, logLevel: 'silent' });
   const { js, css } = await listAssets('production');
   expect(js).toEqual([
@@ -40,17 +40,17 @@ test('the podlet in the guide to assets lists what Vite has built', async () => 
   ]);
 });
 
-test("in development, it lists the modules of Vite's server and no stylesheet", async () => {
+test("in development, the podlet lists modules of Vite's dev server and no stylesheet", async () => {
   expect(await listAssets('development')).toEqual({
     js: ['http://localhost:5173/@vite/client', 'http://localhost:5173/src/header.js'],
     css: [],
   });
 });
 
-/** URLs in the manifest of the podlet. */
+/** Asset URLs in the podlet's manifest. */
 async function listAssets(mode: string): Promise<{ js: string[]; css: string[] }> {
   const child = startChild('podlet.js', { cwd: work.folder, env: { NODE_ENV: mode } });
-  const code = await within(30_000, child.ended, () => 'The podlet does not end.');
+  const code = await within(30_000, child.ended, () => 'The podlet does not exit.');
   expect(code, child.stdout + child.stderr).toBe(0);
   const { js, css } = JSON.parse(child.stdout) as Record<'css' | 'js', { value: string }[]>;
   return { js: js.map(({ value }) => value), css: css.map(({ value }) => value) };

@@ -4,7 +4,7 @@ import { rejectionStatements } from './rejections.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('what a layout gives when a podlet fails', () => {
+describe('what a layout returns when a podlet fails', () => {
   afterAll(closeServers);
   testStatements(failureMatrix, rejectionStatements);
 });

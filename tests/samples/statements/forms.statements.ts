@@ -7,12 +7,12 @@ import { makePodlet } from './observe.ts';
 import { ask, listen, makeLayout, register, startPodlet, type ReceivedResponse } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages state about the bodies of requests, such as forms, that a proxy forwards. */
+/** Statements about request bodies, such as forms, that a proxy forwards. */
 export const forms = new Statements();
 
 const PROXYING = 'guides/proxying';
 
-/** Of a proxy that has nothing to forward, so that it is soon over; any other proxy has more time, on a busy machine. */
+/** `SHORT` is for proxies with nothing to forward, to end quickly. `LONG` allows for a busy machine. */
 const SHORT = 500;
 const LONG = 15_000;
 
@@ -32,7 +32,7 @@ forms
     async () => `${(await postToFastify('/api', FORM, 'none')).status}`,
   )
   .add(
-    'where the parser of a form is in Fastify',
+    'location of a form parser in Fastify',
     phrase(PROXYING, /On the (root instance|route's plugin), it would make forms (hang) in development mode/),
     async () => {
       const atRoot = await postToFastify('/podium-resource/shop/api', FORM, 'root', SHORT);
@@ -42,12 +42,12 @@ forms
     },
   )
   .add(
-    'bodies that Fastify parses on its own',
+    'bodies that Fastify parses by default',
     phrase(PROXYING, /Fastify's own parsers for (JSON) and (plain text) belong to the root instance/),
     async () => await listHangingInFastify(),
   )
   .add(
-    'bodies that Fastify parses on its own, in the guide about podlets',
+    'bodies that Fastify parses by default, in the podlet guide',
     phrase(
       'guides/podlet-development',
       /Fastify has built-in parsers for (JSON) and (plain text); for such bodies, call the route/,
@@ -55,7 +55,7 @@ forms
     async () => await listHangingInFastify(),
   )
   .add(
-    'bodies that Fastify parses on its own, in the reference',
+    'bodies that Fastify parses by default, in the reference',
     cell(
       'api/fastify',
       'differences',
@@ -74,7 +74,7 @@ forms
     async () => `${(await postToFastify('/api', FORM, 'none')).status}`,
   )
   .add(
-    'the order of body parsers in a podlet with Express',
+    'order of body parsers in an Express podlet',
     cell(
       'api/fastify',
       'differences',
@@ -89,7 +89,7 @@ forms
     },
   )
   .add(
-    'bodies that hang if their parser comes before the layout',
+    'bodies that hang if their parser precedes the layout',
     phrase(
       PROXYING,
       /any POST with a body that the parser reads \((JSON) or a (form), for example\) waits for the full \d+-second timeout\. It then fails with a (\d+) and `([^`]+)`/,
@@ -108,7 +108,7 @@ forms
     },
   )
   .add(
-    'uploaded files',
+    'file uploads',
     cell(
       PROXYING,
       'what-passes-through-and-what-is-changed',
@@ -119,7 +119,7 @@ forms
     uploadThroughLayout,
   );
 
-/** Uploads a file through a layout, and withholds its end until the podlet has the start. */
+/** Uploads a file through a layout, withholding its end until the podlet has received the start. */
 async function uploadThroughLayout(): Promise<string[]> {
   const chunk = Buffer.alloc(2 ** 20);
   const start = new EventEmitter();
@@ -149,7 +149,7 @@ async function uploadThroughLayout(): Promise<string[]> {
   return ['streamed', length === 31 * chunk.length ? "doesn't limit" : `${length}`];
 }
 
-/** Which bodies a podlet on Fastify in development mode can't forward, by their names on the pages. */
+/** Names, as on the pages, of the bodies that a Fastify podlet in development mode can't forward. */
 async function listHangingInFastify(): Promise<string[]> {
   const named: [string, Body][] = [
     ['JSON', JSON_BODY],
@@ -163,7 +163,7 @@ async function listHangingInFastify(): Promise<string[]> {
   return hanging;
 }
 
-/** Posts to a podlet on Fastify in development mode, whose parser of forms is on the root instance, in the plugin of the route, or nowhere. */
+/** Posts to a Fastify podlet in development mode with a form parser on the root instance, in the route's plugin, or nowhere. */
 async function postToFastify(
   url: string,
   { type, text }: Body,
@@ -173,7 +173,7 @@ async function postToFastify(
   const podlet = makePodlet({ pathname: '/', development: true, proxy: { timeout } });
   podlet.proxy({ name: 'api', target: '/api' });
   const app = Fastify();
-  // Awaited, it would be loaded before the parser is added, unlike in the samples.
+  // If awaited, it would load before the parser is added, unlike in the samples.
   void app.register(fastifyPodlet, podlet);
   if (parser === 'root') addFormParser(app);
   void app.register((api, _options, done) => {
@@ -181,7 +181,7 @@ async function postToFastify(
     api.post('/api', (request, reply) => reply.send((request.body as { id?: string }).id));
     done();
   });
-  // The proxy needs a server that listens.
+  // The proxy needs a listening server.
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     return await ask(`${origin}${url}`, { method: 'POST', headers: { 'content-type': type }, body: text });
@@ -196,7 +196,7 @@ function addFormParser(app: FastifyInstance): void {
   });
 }
 
-/** Posts a form through the proxy of a podlet on Express in development mode. */
+/** Posts a form through the proxy of an Express podlet in development mode. */
 async function postToExpress(isParserFirst: boolean): Promise<ReceivedResponse> {
   const timeout = isParserFirst ? SHORT : LONG;
   const podlet = makePodlet({ pathname: '/', development: true, proxy: { timeout } });
@@ -216,7 +216,7 @@ async function postToExpress(isParserFirst: boolean): Promise<ReceivedResponse> 
   });
 }
 
-/** Posts through the proxy of a layout that has a parser before its middleware. */
+/** Posts through the proxy of a layout with a parser before its middleware. */
 async function postThroughLayout(
   { type, text }: Body,
   parser: RequestHandler,

@@ -1,7 +1,7 @@
 import { makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the guides say about the HTML of fragments, and of the document around them. */
+/** Statements about the HTML of fragments and the document around them. */
 export const fragments = new Statements();
 
 fragments
@@ -30,7 +30,7 @@ fragments
     },
   );
 
-/** Whether the page of a layout has a fragment as the podlet sent it. */
+/** Whether a layout's page contains a fragment exactly as the podlet sent it. */
 async function isInserted(fragment: string): Promise<boolean> {
   const layout = makeLayout();
   const podlet = await startPodlet({ content: respond(200, fragment) });

@@ -5,7 +5,7 @@ import { manifestCaching } from './headers/manifest-caching.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('headers between browsers, layouts and podlets', () => {
+describe('headers between browsers, layouts, and podlets', () => {
   afterAll(closeServers);
   testStatements(headersToPodlet, headersFromPodlet, manifestCaching);
 });

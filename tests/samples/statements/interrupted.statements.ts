@@ -14,7 +14,7 @@ import {
 import { serveLayout } from './observe.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages state about requests and responses that break off. */
+/** Statements about interrupted requests and responses. */
 
 export const interrupted = new Statements();
 
@@ -23,7 +23,7 @@ const CHUNKED = { 'transfer-encoding': 'chunked' };
 
 interrupted
   .add(
-    'a stream whose connection drops',
+    'a stream with a dropped connection',
     phrase(
       LAYOUT,
       /in the middle of the body, the stream emits `(\w+)`\. With a status below (400), it never emits `(\w+)`/,
@@ -39,7 +39,7 @@ interrupted
     },
   )
   .add(
-    'a response with an error status that drops, in the reference',
+    'a dropped response with an error status, in the reference',
     phrase(
       LAYOUT,
       /For a response with status 400–599, it is `([^`]+)`, or, if the podlet is throwable, the (Boom) error `([^`]+)`/,
@@ -51,13 +51,13 @@ interrupted
     },
   )
   .add(
-    'a response with an error status that drops, among the errors',
+    'a dropped response with an error status, in the list of errors',
     phrase('guides/fallbacks', /isn't a Boom error and has no `(\w+)`, unless the status was (400)–(599)/),
     async () => {
       const errors = [];
       for (const status of [200, 399, 400, 599]) errors.push(await dropError(status, { throwable: true }));
-      const has = errors.map((error) => 'output' in error).join();
-      return has === 'false,false,true,true' ? ['output', '400', '599'] : [has, '', ''];
+      const hasOutput = errors.map((error) => 'output' in error).join();
+      return hasOutput === 'false,false,true,true' ? ['output', '400', '599'] : [hasOutput, '', ''];
     },
   )
   .add(
@@ -69,8 +69,8 @@ interrupted
     async () => {
       const canceled = await isPending({}, true);
       const trailer = await isPending({ trailer: 'x-checksum', ...CHUNKED }, false);
-      const answered = await isPending({}, false);
-      return [canceled ? 'cancels' : '', trailer ? 'Trailer' : '', answered ? 'always' : 'never'];
+      const responded = await isPending({}, false);
+      return [canceled ? 'cancels' : '', trailer ? 'Trailer' : '', responded ? 'always' : 'never'];
     },
   )
   .add(
@@ -91,7 +91,7 @@ interrupted
     },
   );
 
-/** Events of a stream of a podlet that drops the connection in the middle of the body. */
+/** Events of the stream of a podlet that drops the connection mid-body. */
 async function streamEvents(status: number): Promise<string[]> {
   const podlet = await startPodlet({ manifest: { fallback: '/fallback' }, content: drop(status) });
   const resource = await registerRead(podlet.uri);
@@ -104,7 +104,7 @@ async function streamEvents(status: number): Promise<string[]> {
   return [...new Set(events)];
 }
 
-/** The error of a podlet that drops the connection in the middle of the body, with its URL replaced. */
+/** Error for a podlet that drops the connection mid-body, with its URL replaced. */
 async function dropError(
   status: number,
   options: { throwable?: boolean },
@@ -116,7 +116,7 @@ async function dropError(
   return error;
 }
 
-/** Whether `process()` is pending after a proxied request has ended, or has been canceled by the visitor. */
+/** Whether `process()` is still pending after a proxied request has ended or been canceled by the visitor. */
 async function isPending(headers: Record<string, string>, isCanceled: boolean): Promise<boolean> {
   const layout = makeLayout();
   const podlet = await startPodlet({

@@ -3,7 +3,7 @@ import { interrupted } from './interrupted.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('requests and responses that break off', () => {
+describe('interrupted requests and responses', () => {
   afterAll(closeServers);
   testStatements(interrupted);
 });

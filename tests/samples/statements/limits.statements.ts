@@ -1,16 +1,16 @@
 import { errorOf, registerRead, respond, startPodlet, visitor } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
-/** Limits of the size of headers, which Node.js and undici set. */
+/** Header size limits of Node.js and undici. */
 
 export const limits = new Statements();
 
-/** Below the limit together with the headers that a request or a response has besides, and above it. */
+/** Sizes below the limit, including the other headers of a request or response, and above it. */
 const SIZES = { accepted: 15 * 1024, rejected: 16 * 1024 };
 
 limits
   .add(
-    'the size of the headers of a request to a podlet',
+    'header size of a request to a podlet',
     cell(
       'guides/deployment',
       'time-budgets/3',
@@ -31,7 +31,7 @@ limits
     },
   )
   .add(
-    "the size of the headers of a podlet's response",
+    "header size of a podlet's response",
     cell(
       'guides/deployment',
       'time-budgets/3',

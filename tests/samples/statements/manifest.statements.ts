@@ -2,10 +2,10 @@ import { manifest as validateManifest } from '@podium/schemas';
 import { cell, Statements } from './statement.ts';
 import { base, type Kind, isValid } from './observe-assets.ts';
 
-/** Fields of the manifest. */
+/** Manifest fields. */
 export const manifest = new Statements();
 
-// The manifest's own fields.
+// Fields other than assets.
 manifest
   .add(
     'manifest: name',
@@ -60,16 +60,16 @@ manifest
   .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid value'), () =>
     isValid({ team: 1 }) ? 'never' : 'not a string',
   )
-  .add('manifest: team when left out', cell('api/manifest', 'fields', 'team', 'Default', /^`(.*)`$/), () =>
-    JSON.stringify(filledIn('team')),
+  .add('manifest: team when omitted', cell('api/manifest', 'fields', 'team', 'Default', /^`(.*)`$/), () =>
+    JSON.stringify(defaultOf('team')),
   )
-  .add('manifest: proxy when left out', cell('api/manifest', 'fields', 'proxy', 'Default', /^`(.*)`$/), () =>
-    JSON.stringify(filledIn('proxy')),
+  .add('manifest: proxy when omitted', cell('api/manifest', 'fields', 'proxy', 'Default', /^`(.*)`$/), () =>
+    JSON.stringify(defaultOf('proxy')),
   );
 for (const kind of ['css', 'js'] as const) {
   manifest
-    .add(`manifest: ${kind} when left out`, cell('api/manifest', 'fields', kind, 'Default', /^`(.*)`$/), () =>
-      JSON.stringify(filledIn(kind)),
+    .add(`manifest: ${kind} when omitted`, cell('api/manifest', 'fields', kind, 'Default', /^`(.*)`$/), () =>
+      JSON.stringify(defaultOf(kind)),
     )
     .add(`manifest: ${kind}`, cell('api/manifest', 'fields', kind, 'Invalid value'), () =>
       !isValid({ [kind]: [{}] }) && !isValid({ [kind]: [{ value: '/a', type: 1 }] })
@@ -78,6 +78,6 @@ for (const kind of ['css', 'js'] as const) {
     );
 }
 
-function filledIn(field: 'team' | 'proxy' | Kind): unknown {
+function defaultOf(field: 'team' | 'proxy' | Kind): unknown {
   return validateManifest({ ...base }).value[field];
 }

@@ -2,18 +2,18 @@ import { makePodlet, serveLayout } from './observe.ts';
 import { respond, ask, makeLayout, startPodlet, visitor, waitForMetrics } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
-/** Names and labels of the metrics that layouts and podlets emit: facts.md 1.5. */
+/** Names and labels of the metrics that layouts and podlets emit. */
 
 export const metrics = new Statements();
 
 type Labels = Map<string, Set<string>>;
 
-/** What `layout.metrics` and `podlet.metrics` are used for here. */
+/** The part of `layout.metrics` and `podlet.metrics` that is used here. */
 interface MetricStream {
   on: (event: 'data', listener: (metric: { name: string; labels: { name: string }[] }) => void) => unknown;
 }
 
-const OF_LAYOUT = [
+const LAYOUT_METRICS = [
   'podium_layout_version_info',
   'podium_context_process',
   'podium_proxy_process',
@@ -23,16 +23,16 @@ const OF_LAYOUT = [
   'podium_client_resolver_fallback_resolve',
   'podium_client_resolver_content_resolve',
 ];
-const OF_PODLET = ['podium_podlet_version_info', 'podium_podlet_application_info'];
+const PODLET_METRICS = ['podium_podlet_version_info', 'podium_podlet_application_info'];
 
-for (const name of OF_LAYOUT) {
+for (const name of LAYOUT_METRICS) {
   metrics.add(`labels of ${name}`, cell('api/layout', 'metrics', name, 'Labels'), async ([stated = '']) =>
-    inOrderOf(stated, (await fromLayout()).get(name)),
+    matchStated(stated, (await fromLayout()).get(name)),
   );
 }
-for (const name of OF_PODLET) {
+for (const name of PODLET_METRICS) {
   metrics.add(`labels of ${name}`, cell('api/podlet', 'metrics', name, 'Labels'), async ([stated = '']) =>
-    inOrderOf(stated, (await fromPodlet()).get(name)),
+    matchStated(stated, (await fromPodlet()).get(name)),
   );
 }
 
@@ -80,10 +80,10 @@ async function settled(labels: Labels): Promise<Labels> {
   return labels;
 }
 
-/** The page's own text when it names exactly these labels; else the labels. */
-function inOrderOf(stated: string, labels: Set<string> | undefined): string {
+/** The page's text if it names exactly these labels, otherwise the labels. */
+function matchStated(stated: string, labels: Set<string> | undefined): string {
   const named = [...stated.matchAll(/`(\w+)`/g)].map((match) => match[1] ?? '');
   const known = [...(labels ?? [])].sort();
-  const isWhole = /^(`\w+`|, | and )+( of (`@podium\/podlet`|your podlet)(, `\w+`)?)?$/.test(stated);
-  return isWhole && [...named].sort().join() === known.join() ? stated : known.join(', ');
+  const isLabelList = /^(`\w+`|, | and )+( of (`@podium\/podlet`|your podlet)(, `\w+`)?)?$/.test(stated);
+  return isLabelList && [...named].sort().join() === known.join() ? stated : known.join(', ');
 }

@@ -3,7 +3,7 @@ import { metrics } from './metrics.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('labels of metrics', () => {
+describe('metric labels', () => {
   afterAll(closeServers);
   testStatements(metrics);
 });

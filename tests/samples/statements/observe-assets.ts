@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { AssetJs } from '@podium/utils';
 import { manifest as validateManifest } from '@podium/schemas';
 import { makeLayout } from './servers.ts';
-import { makePodlet, written } from './observe.ts';
+import { makePodlet, toCode } from './observe.ts';
 
-/** Kinds of assets. */
+/** Asset kind. */
 export type Kind = 'css' | 'js';
 
-/** The smallest valid manifest. */
+/** Minimal valid manifest. */
 export const base = { name: 'menu', version: '1.0.0', content: '/' };
 
 /** Whether a manifest with these fields is valid. */
@@ -25,22 +25,22 @@ export function add(
   (server[kind] as (options: object) => void).call(server, options);
 }
 
-/** URL of an asset that is added with these options. */
+/** URL of an asset added with these options. */
 export function addressOf(server: 'podlet' | 'layout', kind: Kind, options: object): string {
-  const made = server === 'podlet' ? makePodlet() : makeLayout();
-  add(made, kind, { value: '/a', ...options });
-  return kind === 'css' ? (made.cssRoute[0]?.href ?? '') : (made.jsRoute[0]?.src ?? '');
+  const instance = server === 'podlet' ? makePodlet() : makeLayout();
+  add(instance, kind, { value: '/a', ...options });
+  return kind === 'css' ? (instance.cssRoute[0]?.href ?? '') : (instance.jsRoute[0]?.src ?? '');
 }
 
-/** What a server makes of a field that an asset leaves out. */
+/** Default that a server sets for a field that an asset omits. */
 export function ownDefault(server: 'podlet' | 'layout', kind: Kind, field: string): string {
-  const made = server === 'podlet' ? makePodlet() : makeLayout();
-  add(made, kind, { value: '/a' });
-  const [asset] = kind === 'css' ? made.cssRoute : made.jsRoute;
-  return written((asset as unknown as Record<string, unknown>)[field]).replaceAll("'", '');
+  const instance = server === 'podlet' ? makePodlet() : makeLayout();
+  add(instance, kind, { value: '/a' });
+  const [asset] = kind === 'css' ? instance.cssRoute : instance.jsRoute;
+  return toCode((asset as unknown as Record<string, unknown>)[field]).replaceAll("'", '');
 }
 
-/** What becomes of `data` on a script that is added to a server, or made with the class itself. */
+/** Effect of `data` on a script that is added to a server, or created with the class itself. */
 export function describeData(where: 'podlet' | 'layout' | 'class', data: object): string {
   const attributes = [
     ...scriptWith(where, data)
@@ -58,18 +58,18 @@ function scriptWith(where: 'podlet' | 'layout' | 'class', data: object): AssetJs
   const server = where === 'podlet' ? makePodlet() : makeLayout();
   add(server, 'js', options);
   const [asset] = server.jsRoute;
-  if (asset === undefined) throw new Error('The server took no asset');
+  if (asset === undefined) throw new Error('The server has no asset');
   return asset;
 }
 
-/** What the manifest has for a field that an asset leaves out. */
+/** Default in the manifest for a field that an asset omits. */
 export function itemDefault(kind: Kind, field: string): string | undefined {
   const { value } = validateManifest({ ...base, [kind]: [{ value: '/a' }] });
   const item = value[kind]?.[0] as Record<string, unknown> | undefined;
-  return item?.[field] === undefined ? undefined : written(item[field]);
+  return item?.[field] === undefined ? undefined : toCode(item[field]);
 }
 
-/** Whether the manifest becomes invalid by an asset with these options, added to a podlet or written into it. */
+/** Whether an asset with these options, added to a podlet or directly to the manifest, makes the manifest invalid. */
 export function isRefused(way: 'podlet' | 'manifest', kind: Kind, options: object): boolean {
   if (way === 'manifest') return !isValid({ [kind]: [{ value: '/a', ...options }] });
   const podlet = makePodlet();
@@ -77,24 +77,24 @@ export function isRefused(way: 'podlet' | 'manifest', kind: Kind, options: objec
   return validateManifest(JSON.parse(JSON.stringify(podlet)) as typeof base).error !== false;
 }
 
-/** What a field refuses, found by trying. */
+/** Values that a field rejects, determined by trying. */
 export function refusalOf(way: 'podlet' | 'manifest', kind: Kind, field: string): string {
-  const refuses = (value: unknown) => isRefused(way, kind, { [field]: value });
-  if (refuses(true) && !refuses('x'))
-    return refuses(false)
+  const rejects = (value: unknown) => isRefused(way, kind, { [field]: value });
+  if (rejects(true) && !rejects('x'))
+    return rejects(false)
       ? field === 'crossorigin'
         ? 'both'
         : 'not a string'
       : field === 'crossorigin'
         ? 'true'
         : 'not a string';
-  if (refuses('true') && !refuses(true) && !refuses(false)) return 'not a boolean';
+  if (rejects('true') && !rejects(true) && !rejects(false)) return 'not a boolean';
   const known = wordsOf(kind, field);
-  if (refuses('sideways') && known.length > 0 && !known.some(refuses)) return 'word';
+  if (rejects('sideways') && known.length > 0 && !known.some(rejects)) return 'word';
   return 'nothing that is known';
 }
 
-/** The words that the packages' schema has for a field. */
+/** Values that the packages' schema lists for a field. */
 export function wordsOf(kind: Kind, field: string): string[] {
   const file = createRequire(import.meta.url).resolve('@podium/schemas/schema/manifest.schema.json');
   const schema = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -107,7 +107,7 @@ export function wordsOf(kind: Kind, field: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The page's own text when it names exactly these words; else the words. */
+/** The page's text if it names exactly these words, otherwise the words. */
 export function inOrderOf(stated: string, known: readonly string[]): string {
   const named = [...stated.matchAll(/`'?([\w-]+)'?`/g)].map((match) => match[1] ?? '');
   const hasOthers = stated.replaceAll(/`[^`]*`|,? or |, |and/g, '').trim() !== '';

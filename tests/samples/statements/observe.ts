@@ -16,23 +16,23 @@ import {
   type LoopbackServer,
 } from './servers.ts';
 
-/** Observations that several groups of statements share: each returns what a package does, as one value. */
+/** Observations shared by several groups of statements. Each returns what a package does, as a single value. */
 
 export function makePodlet(options: Partial<PodletOptions> = {}): Podlet {
   return new Podlet({ name: 'shop', version: '2.3.0', pathname: '/shop', ...options });
 }
 
-/** The types lack the last two; bad values are wanted here too. */
+/** The types lack the last two. Values are `unknown` because tests pass invalid ones, too. */
 export type ClientOptions = Partial<
   Record<'retries' | 'timeout' | 'maxAge' | 'resolveThreshold' | 'resolveMax' | 'rejectUnauthorized', unknown>
 >;
 
-/** A layout with options of the client, those that the types lack included. */
+/** A layout with client options, including those that the types lack. */
 export function layoutWithClient(client: ClientOptions): Layout {
   return makeLayout({ client: client as NonNullable<LayoutOptions['client']> });
 }
 
-/** The context values that a layout sends to a podlet, by header name. */
+/** Context values that a layout sends to a podlet, by header name. */
 export async function sentContext(layout: Layout, incoming = visitor()): Promise<Record<string, string>> {
   const podlet = await startPodlet();
   await layout.process(incoming, { proxy: false });
@@ -46,7 +46,7 @@ export async function sentContext(layout: Layout, incoming = visitor()): Promise
   );
 }
 
-/** How often a podlet's content is requested while its version never settles. */
+/** Number of content requests to a podlet whose version never settles. */
 export async function contentRequests(layout: Layout, options: { retries?: number } = {}): Promise<number> {
   let version = 0;
   const podlet = await startPodlet({
@@ -61,19 +61,19 @@ export async function contentRequests(layout: Layout, options: { retries?: numbe
   return podlet.requests.filter((kind) => kind === 'content').length;
 }
 
-/** The milliseconds given to a proxied request's silence, as the layout or podlet that `process` belongs to sets them. */
+/** Timeout in milliseconds that a layout sets for a proxied request. */
 export async function proxyTimeoutOf(layout: Layout): Promise<number | undefined> {
   const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } }, content: silence });
   await register(layout, podlet.uri, { timeout: 5000 }).refresh();
   const server = await serveLayout(layout);
   const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
   try {
-    const requested = ask(`${server.origin}${layout.pathname()}/podium-resource/stub/api`).catch(
+    const pending = ask(`${server.origin}${layout.pathname()}/podium-resource/stub/api`).catch(
       () => undefined,
     );
     await vi.waitUntil(() => podlet.requests.includes('content'), { timeout: 5000 });
     await server.close();
-    await requested;
+    await pending;
     return set.mock.calls[0]?.[0];
   } finally {
     set.mockRestore();
@@ -81,7 +81,7 @@ export async function proxyTimeoutOf(layout: Layout): Promise<number | undefined
   }
 }
 
-/** As `proxyTimeoutOf`, of the proxy that a podlet runs in development mode. */
+/** Like `proxyTimeoutOf`, for the proxy of a podlet in development mode. */
 export async function podletProxyTimeout(): Promise<number | undefined> {
   const target = await startPodlet({ content: silence });
   const podlet = makePodlet({ development: true });
@@ -91,10 +91,10 @@ export async function podletProxyTimeout(): Promise<number | undefined> {
   });
   const set = vi.spyOn(ClientRequest.prototype, 'setTimeout');
   try {
-    const requested = ask(`${server.origin}/shop/podium-resource/shop/api`).catch(() => undefined);
+    const pending = ask(`${server.origin}/shop/podium-resource/shop/api`).catch(() => undefined);
     await vi.waitUntil(() => target.requests.includes('content'), { timeout: 5000 });
     await server.close();
-    await requested;
+    await pending;
     return set.mock.calls[0]?.[0];
   } finally {
     set.mockRestore();
@@ -102,7 +102,7 @@ export async function podletProxyTimeout(): Promise<number | undefined> {
   }
 }
 
-/** A server that does what plain Node.js servers do with a layout. Errors get status 500 and their message. */
+/** Serves a layout as a plain Node.js server does. Responds to errors with status 500 and their message. */
 export function serveLayout(layout: Layout): Promise<LoopbackServer> {
   return listen((request, response) => {
     layout.process(new HttpIncoming(request, response)).then(
@@ -120,7 +120,7 @@ export function serveLayout(layout: Layout): Promise<LoopbackServer> {
   });
 }
 
-/** The largest integer from 0 to `limit` that `isAccepted` accepts, when it accepts all below it. */
+/** Largest integer from 0 to `limit` that `isAccepted` accepts, provided that it accepts all smaller ones. */
 export function largestAccepted(isAccepted: (value: number) => boolean, limit = 2 ** 40): number {
   let [low, high] = [0, limit];
   while (low < high) {
@@ -131,7 +131,7 @@ export function largestAccepted(isAccepted: (value: number) => boolean, limit = 
   return low;
 }
 
-/** Whether `run` comes through without throwing. */
+/** Whether `run` does not throw. */
 export function isAccepted(run: () => unknown): boolean {
   try {
     run();
@@ -141,7 +141,7 @@ export function isAccepted(run: () => unknown): boolean {
   }
 }
 
-/** The shortest time that was given to `setTimeout` while `run` ran, as Node.js understood it. */
+/** Shortest delay passed to `setTimeout` during `run`, as interpreted by Node.js. */
 export async function shortestTimer(run: () => Promise<unknown>): Promise<number> {
   const original = globalThis.setTimeout;
   let shortest = Infinity;
@@ -149,7 +149,7 @@ export async function shortestTimer(run: () => Promise<unknown>): Promise<number
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation((...args: Parameters<typeof setTimeout>) => {
       const timer = original(...args);
-      // Read at once: Node.js forgets it when the timer ends.
+      // Read immediately: Node.js clears it when the timer ends.
       shortest = Math.min(shortest, (timer as unknown as { _idleTimeout: number })._idleTimeout);
       return timer;
     });
@@ -161,14 +161,14 @@ export async function shortestTimer(run: () => Promise<unknown>): Promise<number
   }
 }
 
-/** How a value is written in code: `''`, `true`, `[]`, `none` for undefined. */
-export function written(value: unknown): string {
+/** A value as code: `''`, `true`, `[]`; `–` for undefined. */
+export function toCode(value: unknown): string {
   if (value === undefined) return '–';
   if (typeof value === 'string') return value === '' ? "''" : value;
   return JSON.stringify(value);
 }
 
-/** Any value in words, `null` and `undefined` included. */
+/** Any value as text, including `null` and `undefined`. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'undefined';
   return typeof value === 'string'
@@ -176,12 +176,12 @@ export function shown(value: unknown): string {
     : JSON.stringify(value === Infinity ? 'Infinity' : value).replaceAll('"', '');
 }
 
-/** What JavaScript makes of a value where it wants a string. */
+/** A value as JavaScript converts it to a string. */
 export function textOf(value: { toString: () => string }): string {
   return value.toString();
 }
 
-/** Headers that a response has if its content is the fallback, or empty: those of the visitor that are copied. */
+/** Headers of a response whose content is the fallback or empty: those copied from the visitor's request. */
 export async function observeFallbackHeaders(): Promise<string[]> {
   const trace = {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',

@@ -22,7 +22,7 @@ import {
 } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages about shipping state about connections, proxied requests, and the errors of throwable podlets. */
+/** Statements about connections, proxied requests, and errors of throwable podlets. */
 
 export const operations = new Statements();
 
@@ -40,7 +40,7 @@ operations
       /closes an idle connection about (\d+) s before that timeout expires\. With a timeout of (\d+) s or less, it uses a (new) connection/,
     ),
     async () => {
-      // A connection is not reused when it would be closed at once.
+      // A connection is not reused if it would be closed immediately.
       const timeouts = [1, 2, 3, 4];
       const isReused = await Promise.all(timeouts.map(reusesConnections));
       const margin = timeouts[isReused.lastIndexOf(false)];
@@ -62,7 +62,7 @@ operations
     },
   )
   .add(
-    'the labels of proxied requests, and of all others',
+    'metric labels of proxied and all other requests',
     cell(
       'guides/observability',
       'prometheus',
@@ -76,7 +76,7 @@ operations
     },
   )
   .add(
-    'the label of proxied requests without a response',
+    'metric labels of proxied requests without a response',
     cell(
       'guides/observability',
       'prometheus',
@@ -124,10 +124,10 @@ operations
       /Express and Fastify read `err\.statusCode`: a podlet's (\d+) becomes a (\d+), but a podlet that is down becomes a (\d+)/,
     ),
     async () => {
-      const missing = await startPodlet({ content: respond(404) });
-      const gone = await startPodlet();
-      await gone.close();
-      const statuses = [await passErrorOn(missing.uri), await passErrorOn(gone.uri)];
+      const notFound = await startPodlet({ content: respond(404) });
+      const down = await startPodlet();
+      await down.close();
+      const statuses = [await forwardError(notFound.uri), await forwardError(down.uri)];
       return ['404', ...statuses];
     },
   )
@@ -160,7 +160,7 @@ operations
     },
   );
 
-/** Whether a layout reuses its connections to a server with this timeout, in seconds. */
+/** Whether a layout reuses connections to a server with this timeout in seconds. */
 async function reusesConnections(timeout: number): Promise<boolean> {
   // A busy machine can only add connections.
   for (let round = 0; round < 3; round += 1) {
@@ -198,7 +198,7 @@ async function waitUntilIdleConnectionCloses(): Promise<void> {
   if (socket !== undefined) await once(socket, 'end');
 }
 
-/** How many errors the metric of the proxy counts for one request. */
+/** Number of errors that the proxy metric counts for one request. */
 async function countProxyErrors(target: RequestListener | 'refused' | 'canceled'): Promise<number> {
   const podlet = await startPodlet({
     manifest: { proxy: { api: '/api' } },
@@ -212,29 +212,29 @@ async function countProxyErrors(target: RequestListener | 'refused' | 'canceled'
   const { origin } = await serveLayout(layout);
   const url = `${origin}/shop/podium-resource/stub/api`;
   if (target === 'canceled') await cancel(url, podlet.requests);
-  // A response that breaks off never ends.
+  // A truncated response never ends.
   else await Promise.race([ask(url).catch(() => undefined), wait(1000)]);
-  // The metrics are sent some turns of the event loop after what they count.
+  // Metrics are emitted a few turns of the event loop after what they count.
   await wait(100);
   return counted();
 }
 
-/** The labels that the metric of the proxy has for a proxied request, one that gets no response, and one for a page. */
+/** Labels of the proxy metric for a proxied request, one without a response, and a page request. */
 async function labelsOfRequests() {
   const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
   const layout = makeLayout();
-  const measured: Map<string, unknown>[] = [];
+  const recorded: Map<string, unknown>[] = [];
   layout.metrics.on('data', ({ name, labels }: Measurement) => {
     if (name !== 'podium_proxy_process') return;
-    measured.push(new Map(labels.map((label) => [label.name, label.value])));
+    recorded.push(new Map(labels.map((label) => [label.name, label.value])));
   });
   await register(layout, podlet.uri).refresh();
   const { origin } = await serveLayout(layout);
   const measure = async (path: string): Promise<Map<string, unknown>> => {
-    const before = measured.length;
+    const before = recorded.length;
     await ask(`${origin}${path}`);
-    while (measured.length === before) await wait(10);
-    return measured.at(-1) ?? new Map<string, unknown>();
+    while (recorded.length === before) await wait(10);
+    return recorded.at(-1) ?? new Map<string, unknown>();
   };
   const proxied = await measure('/shop/podium-resource/stub/api');
   const other = await measure('/shop');
@@ -252,7 +252,7 @@ function countErrors(layout: Layout): () => number {
   return () => errors;
 }
 
-/** Sends a request, and closes its connection once the target has received it. */
+/** Sends a request and closes the connection once the target has received it. */
 async function cancel(url: string, requests: readonly string[]): Promise<void> {
   const request = send(url, { agent: false });
   request.on('error', () => undefined).end();
@@ -262,8 +262,8 @@ async function cancel(url: string, requests: readonly string[]): Promise<void> {
   await closed;
 }
 
-/** The status with which Express and Fastify both respond when they get the error of a throwable podlet. */
-async function passErrorOn(uri: string): Promise<string> {
+/** Status with which Express and Fastify respond to the error of a throwable podlet. */
+async function forwardError(uri: string): Promise<string> {
   const resource = register(makeLayout(), uri, { throwable: true });
   const app = express();
   app.set('env', 'test');

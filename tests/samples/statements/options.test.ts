@@ -9,7 +9,7 @@ import { browserOptions } from './options/browser.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('defaults and bad values of every other option', () => {
+describe('defaults and invalid values of all other options', () => {
   afterAll(closeServers);
   testStatements(
     podletOptions,

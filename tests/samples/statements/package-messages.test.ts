@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages, PACKAGES, readMessages, type PackageName } from './package-messages.ts';
-import { readDocPage, type TableOnPage } from './read-page.ts';
+import { readDocPage, type PageTable } from './read-page.ts';
 
 const page = readDocPage('help/errors');
 const names = Object.keys(PACKAGES) as PackageName[];
 
-/** Rows of the tables in the section of a package: messages with their level, values replaced by `<>`. */
+/** Table rows in a package's section: messages with their level, with values replaced by `<>`. */
 function listDocumented(name: PackageName): string[] {
   const section = page.sections.find(({ title }) => title.replaceAll('`', '') === name);
   return (section?.tables ?? []).flatMap((table) => table.rows.map((row) => describeRow(table, row)));
 }
 
-function describeRow(table: TableOnPage, { cells }: TableOnPage['rows'][number]): string {
+function describeRow(table: PageTable, { cells }: PageTable['rows'][number]): string {
   const level = cells[table.columns.indexOf('Level')]?.replaceAll('`', '') ?? 'error thrown';
   return `${level}: ${cells[0]?.replace(/^`|`$/g, '').replaceAll(/<[^>]+>/g, '<>')}`;
 }
 
-describe('the index of messages', () => {
-  test.each(names)('lists every message in the source of %s, and no other', (name) => {
+describe('message index', () => {
+  test.each(names)('lists exactly the messages in the source of %s', (name) => {
     const inSource = listMessages(name).map(({ text, level }) => `${level ?? 'error thrown'}: ${text}`);
     expect(listDocumented(name).sort()).toEqual(inSource.sort());
   });
@@ -27,7 +27,7 @@ describe('the index of messages', () => {
     expect(rows.filter(({ cells }) => cells.at(-1) === '').map(({ line }) => line)).toEqual([]);
   });
 
-  test('reads messages of errors, assertions, and logs, also from constants', () => {
+  test('reads messages of errors, assertions, and logs, including from constants', () => {
     const source = `
       const text = \`no \${value} here\`;
       throw new Error(text);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
-/** Packages whose messages the error index lists, with the folder of their source. */
+/** Packages whose messages the error index lists, with their source folder. */
 export const PACKAGES = {
   '@podium/podlet': 'lib',
   '@podium/layout': 'lib',
@@ -17,7 +17,7 @@ export const PACKAGES = {
 
 export type PackageName = keyof typeof PACKAGES;
 
-/** A message that a package throws or logs; `<>` stands for each value in it. */
+/** A message that a package throws or logs; `<>` replaces each value in it. */
 export interface PackageMessage {
   text: string;
   /** The log level; undefined for errors. */
@@ -27,7 +27,7 @@ export interface PackageMessage {
 const ERRORS = /^(Error|TypeError|Boom|badGateway)$/;
 const LEVELS = /^(trace|debug|info|warn|error|fatal)$/;
 
-/** All messages in the source of a package, each once, in order. */
+/** Unique messages in the source of a package, in order. */
 export function listMessages(name: PackageName): PackageMessage[] {
   const folder = path.join(PROJECT_ROOT, 'node_modules', name, PACKAGES[name]);
   const found = readdirSync(folder, { encoding: 'utf8' })
@@ -39,7 +39,7 @@ export function listMessages(name: PackageName): PackageMessage[] {
   return found.filter(isFirst);
 }
 
-/** The messages of one file. */
+/** Messages in the source of a file. */
 export function readMessages(source: string): PackageMessage[] {
   const file = ts.createSourceFile('file.js', source, ts.ScriptTarget.Latest, true);
   const constants = new Map<string, ts.Expression>();
@@ -55,20 +55,20 @@ export function readMessages(source: string): PackageMessage[] {
     ts.forEachChild(node, visit);
   }
 
-  function readCall({ expression, arguments: given }: ts.NewExpression | ts.CallExpression): void {
+  function readCall({ expression, arguments: args }: ts.NewExpression | ts.CallExpression): void {
     const callee = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
     const isLog = ts.isPropertyAccessExpression(expression) && /log$/i.test(expression.expression.getText());
     const isAssert = /^assert\b/.test(expression.getText());
-    const at = isAssert
-      ? given?.at(-1)
+    const message = isAssert
+      ? args?.at(-1)
       : ERRORS.test(callee) || (isLog && LEVELS.test(callee))
-        ? given?.[0]
+        ? args?.[0]
         : undefined;
-    const text = at === undefined ? undefined : textOf(at);
+    const text = message === undefined ? undefined : textOf(message);
     if (text !== undefined) messages.push({ text, level: isLog ? callee : undefined });
   }
 
-  /** Undefined when it contains no text of the package itself. */
+  /** Returns undefined if the node contains no text of the package itself. */
   function textOf(node: ts.Expression): string | undefined {
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isTemplateExpression(node)) {

@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ask, listen } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages about help state about the size of packages, their syntax, and limits of frameworks. */
+/** Statements of the help pages about package sizes, syntax, and framework limits. */
 
 export const packages = new Statements();
 
 packages
   .add(
-    'the size of the browser packages',
+    'size of the browser packages',
     phrase(
       'help/faq',
       /`@podium\/browser` takes about (\d) KB, `@podium\/bridge` (\d) KB, and `@podium\/store` (\d) KB/,
@@ -26,7 +26,7 @@ packages
       ),
   )
   .add(
-    'the syntax of the browser packages',
+    'syntax of the browser packages',
     phrase('help/faq', /they use (private class members) and, in `@podium\/store`, (optional chaining)/),
     async () => {
       const sources = await Promise.all(['browser', 'bridge', 'store'].map((name) => bundle(name, {})));
@@ -37,7 +37,7 @@ packages
     },
   )
   .add(
-    'the limits of body parsers',
+    'body parser limits',
     cell(
       'help/errors',
       'symptoms',
@@ -61,7 +61,7 @@ packages
     },
   );
 
-/** A script that imports all of a package. */
+/** Bundles a script that imports all of a package. */
 async function bundle(name: string, options: { minify?: boolean }): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

@@ -6,7 +6,7 @@ import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('what writers and readers stumble over', () => {
+describe('pitfalls', () => {
   afterAll(closeServers);
   testStatements(fallbackPitfalls, failurePitfalls, valuePitfalls, servingPitfalls);
 });

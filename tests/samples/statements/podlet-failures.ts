@@ -13,19 +13,19 @@ import {
   visitor,
 } from './servers.ts';
 
-/** Milliseconds that a layout waits for a podlet here. */
+/** Timeout of podlet requests, in milliseconds. */
 export const TIMEOUT = 80;
 
-/** What a layout does with errors and redirects of a podlet. */
+/** How a layout handles errors and redirects of a podlet. */
 export type Mode = 'default' | 'throwable' | 'redirectable';
 
-interface Behaviour {
+interface Behavior {
   content?: RequestListener;
   contentUrl?: string;
   manifestStatus?: number;
 }
 
-/** What a layout gives. */
+/** Result of fetching a podlet. */
 export interface Outcome {
   content?: string;
   redirect?: unknown;
@@ -35,24 +35,19 @@ export interface Outcome {
 
 const outcomes = new Map<string, Promise<Outcome>>();
 
-/** Fetches a podlet that behaves so, with and without a fallback; each combination once. */
-export function outcomeOf(
-  key: string,
-  behaviour: Behaviour,
-  mode: Mode,
-  fallback: boolean,
-): Promise<Outcome> {
+/** Fetches a podlet with this behavior, with or without a fallback. Cached by combination. */
+export function outcomeOf(key: string, behavior: Behavior, mode: Mode, fallback: boolean): Promise<Outcome> {
   const id = `${key} ${mode} ${fallback}`;
-  const known = outcomes.get(id) ?? fetchOnce(behaviour, mode, fallback);
+  const known = outcomes.get(id) ?? fetchOnce(behavior, mode, fallback);
   outcomes.set(id, known);
   return known;
 }
 
-async function fetchOnce(behaviour: Behaviour, mode: Mode, fallback: boolean): Promise<Outcome> {
-  const { contentUrl } = behaviour;
+async function fetchOnce(behavior: Behavior, mode: Mode, fallback: boolean): Promise<Outcome> {
+  const { contentUrl } = behavior;
   const podlet = await startPodlet({
-    ...(behaviour.content !== undefined && { content: behaviour.content }),
-    ...(behaviour.manifestStatus !== undefined && { manifestStatus: behaviour.manifestStatus }),
+    ...(behavior.content !== undefined && { content: behavior.content }),
+    ...(behavior.manifestStatus !== undefined && { manifestStatus: behavior.manifestStatus }),
     manifest: {
       ...(fallback && { fallback: '/fallback' }),
       ...(contentUrl !== undefined && { content: contentUrl }),
@@ -60,7 +55,7 @@ async function fetchOnce(behaviour: Behaviour, mode: Mode, fallback: boolean): P
   });
   const options = { throwable: mode === 'throwable', redirectable: mode === 'redirectable' };
   const stub =
-    behaviour.content === silence
+    behavior.content === silence
       ? await registerRead(podlet.uri, { ...options, timeout: TIMEOUT })
       : register(makeLayout(), podlet.uri, options);
   try {
@@ -79,8 +74,8 @@ async function fetchOnce(behaviour: Behaviour, mode: Mode, fallback: boolean): P
   }
 }
 
-/** What the four statuses, the silence and the rest do; by the names of the rows in facts.md. */
-export const behaviours: Record<string, (statuses: readonly number[]) => Record<string, Behaviour>> = {
+/** Podlet behaviors by failure, as named in facts-rows.ts. */
+export const behaviors: Record<string, (statuses: readonly number[]) => Record<string, Behavior>> = {
   '2xx': byStatus,
   '3xx': byStatus,
   '4xx or 5xx': byStatus,
@@ -103,20 +98,20 @@ export const behaviours: Record<string, (statuses: readonly number[]) => Record<
   'manifest never obtained': () => ({ manifest: { manifestStatus: 404 } }),
 };
 
-function byStatus(statuses: readonly number[]): Record<string, Behaviour> {
+function byStatus(statuses: readonly number[]): Record<string, Behavior> {
   return Object.fromEntries(
     statuses.map((status) => [`${status}`, { content: respond(status, 'BODY', { location: '/elsewhere' }) }]),
   );
 }
 
-/** What happened, in few words; throws when the cases of one row differ. */
+/** Keyword for the outcome. Throws if the cases of a row differ. */
 export async function wordsFor(row: string, mode: Mode, statuses: readonly number[]): Promise<string> {
   const found = new Set<string>();
-  const behaviour = behaviours[row];
-  if (behaviour === undefined) throw new Error(`There is no behaviour for "${row}"`);
-  for (const [key, how] of Object.entries(behaviour(statuses))) {
-    const withFallback = await outcomeOf(`${row} ${key}`, how, mode, true);
-    const without = await outcomeOf(`${row} ${key}`, how, mode, false);
+  const behavior = behaviors[row];
+  if (behavior === undefined) throw new Error(`There is no behavior for "${row}"`);
+  for (const [key, variant] of Object.entries(behavior(statuses))) {
+    const withFallback = await outcomeOf(`${row} ${key}`, variant, mode, true);
+    const without = await outcomeOf(`${row} ${key}`, variant, mode, false);
     const empty = ['204', '304'].includes(key);
     found.add(describeOutcome(withFallback, without, empty ? '' : 'BODY'));
   }

@@ -5,7 +5,7 @@ import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middl
 import { ask, listen, makeLayout, startPodlet } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages state about paths and headers that visitors send to proxied routes. */
+/** Statements about paths and headers that visitors send to proxied routes. */
 
 export const proxiedInput = new Statements();
 
@@ -14,42 +14,42 @@ const RESTRICT = 'app.use((req, res, next) => {\n  // Podium parses';
 
 proxiedInput
   .add(
-    'encoded slashes, in the guide about the proxy',
+    'encoded slashes, in the proxy guide',
     phrase(
       'guides/proxying',
       /The proxy (resolves) `([^`]+)` and `([^`]+)`, but passes `([^`]+)` and `([^`]+)` on\. A target that decodes them/,
     ),
     async ([, ...ways]) => {
       const protect = readMiddleware('proxying', RESTRICT);
-      const reached = await Promise.all(ways.map((way) => leaveTarget(`${way}secret`)));
+      const reached = await Promise.all(ways.map((way) => resolveAtTarget(`${way}secret`)));
       const rejected = await Promise.all(
-        ways.map((way) => leaveTarget(`${way}secret`, protect, { pathname: '/shop' })),
+        ways.map((way) => resolveAtTarget(`${way}secret`, protect, { pathname: '/shop' })),
       );
       const isTrue =
         reached.map((path) => path === '/secret').join() === 'false,false,true,true' &&
         !rejected.includes('/secret') &&
-        (await leaveTarget('items', protect, { pathname: '/shop' })) === '/api/items';
+        (await resolveAtTarget('items', protect, { pathname: '/shop' })) === '/api/items';
       return [isTrue ? 'resolves' : reached.join(), '../', '%2e%2e/', '..%2f', '..%5c'];
     },
   )
   .add(
-    'encoded slashes, behind a list of targets',
+    'encoded slashes, with an allowlist of targets',
     phrase(SECURITY, /a target that decodes `\/api(\/.+?)` before it resolves `\.\.` would serve `(.+?)`/),
     async ([requested = '']) => {
       const protect = readMiddleware('security', 'const targets = ');
       const rest = requested.slice(1);
       const opened = await Promise.all(
         [rest, rest.replaceAll('%2f', '%2F'), rest.replaceAll('%2f', '%5c')].map((one) =>
-          leaveTarget(one, protect),
+          resolveAtTarget(one, protect),
         ),
       );
       const isRejected = new Set(opened).size === 1 && opened[0] === '400';
-      const isOpen = (await leaveTarget('items', protect)) === '/api/items';
-      return [isRejected && isOpen ? '/..%2f..%2freviews/meta' : '', await leaveTarget(rest)];
+      const isOpen = (await resolveAtTarget('items', protect)) === '/api/items';
+      return [isRejected && isOpen ? '/..%2f..%2freviews/meta' : '', await resolveAtTarget(rest)];
     },
   )
   .add(
-    'a policy for proxied responses',
+    'a Content-Security-Policy for proxied responses',
     phrase(
       SECURITY,
       /set `Content-Security-Policy: ([^`]+)` on proxied responses before the proxy runs; the proxy (keeps) it, (unless) the target/,
@@ -62,14 +62,14 @@ proxiedInput
         });
         app.use(layout.middleware());
       };
-      const own = "default-src 'self'";
+      const targetPolicy = "default-src 'self'";
       const kept = await readPolicy(setPolicy, {});
-      const replaced = await readPolicy(setPolicy, { 'content-security-policy': own });
-      return [policy, kept === policy ? 'keeps' : 'drops', replaced === own ? 'unless' : 'even if'];
+      const replaced = await readPolicy(setPolicy, { 'content-security-policy': targetPolicy });
+      return [policy, kept === policy ? 'keeps' : 'drops', replaced === targetPolicy ? 'unless' : 'even if'];
     },
   )
   .add(
-    'a URL that cannot be parsed',
+    'an invalid URL',
     phrase(SECURITY, /A URL that can't be parsed gets a (\d+), because Podium's middleware would (throw)/),
     async () => {
       const statuses = await Promise.all([
@@ -81,7 +81,7 @@ proxiedInput
     },
   )
   .add(
-    'the error of a URL that cannot be parsed',
+    'error for an invalid URL',
     cell(
       'guides/runbook',
       'errors',
@@ -109,7 +109,7 @@ proxiedInput
     },
   )
   .add(
-    'a header of the browser, where a parser returns no string',
+    'a browser header if a parser does not return a string',
     cell(
       'guides/context',
       'what-parse-may-return',
@@ -123,12 +123,12 @@ proxiedInput
     },
   )
   .add(
-    'an empty string as a value of the context',
+    'an empty string as a context value',
     phrase('guides/context', /Return a string in all cases, such as `('')` if nobody is logged in/),
     async () => `'${await forgeContext('')}'`,
   )
   .add(
-    'a parser that returns no string, in the guide about the proxy',
+    'a parser that does not return a string, in the proxy guide',
     cell(
       'guides/proxying',
       'what-passes-through-and-what-is-changed',
@@ -152,10 +152,14 @@ proxiedInput
   );
 
 /**
- * The path to which a target at /api resolves the URL that it receives, if it decodes it first. The status of the response
- * if the request never reaches the target.
+ * Path to which a target at /api resolves the received URL if it decodes it first, or the status of the response if the
+ * request never reaches the target.
  */
-async function leaveTarget(rest: string, protect = unprotected, { pathname = '/' } = {}): Promise<string> {
+async function resolveAtTarget(
+  rest: string,
+  protect = unprotected,
+  { pathname = '/' } = {},
+): Promise<string> {
   const origin = await startProxy(
     (request, response) => {
       response.end(new URL(decodeURIComponent(request.url ?? ''), 'http://localhost').pathname);
@@ -179,7 +183,7 @@ async function startProxy(target: RequestListener, protect: Protect, pathname: s
   return (await listen(app)).origin;
 }
 
-/** The policy with which the response of a target arrives that has set `headers`. */
+/** Policy of the proxied response of a target that sets `headers`. */
 async function readPolicy(protect: Protect, headers: OutgoingHttpHeaders): Promise<string | undefined> {
   const origin = await startProxy(
     (_request, response) => response.writeHead(200, headers).end(),
@@ -190,7 +194,7 @@ async function readPolicy(protect: Protect, headers: OutgoingHttpHeaders): Promi
   return response.headers['content-security-policy']?.toString();
 }
 
-/** The status of the response to a visitor who sends this `Host` header. */
+/** Response status for a visitor who sends this `Host` header. */
 async function requestStatus(host: string, protect: Protect): Promise<number> {
   const app = express();
   app.set('env', 'test');
@@ -198,7 +202,7 @@ async function requestStatus(host: string, protect: Protect): Promise<number> {
   return (await ask((await listen(app)).origin, { headers: { host } })).status;
 }
 
-/** The custom value that a target gets if a parser returns `value` and the visitor sends the header, too. */
+/** Custom value that a target receives if a parser returns `value` and the visitor also sends the header. */
 async function forgeContext(value: unknown, protect = unprotected): Promise<string> {
   const layout = makeLayout();
   layout.context.register('userId', { parse: () => value as string });

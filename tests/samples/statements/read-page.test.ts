@@ -28,8 +28,8 @@ Twice here.
 
 const page = parsePage('sample', 'content/docs/sample.mdx', source);
 
-describe('reading what a page states', () => {
-  test('a cell is found by heading, row and column, with its line', () => {
+describe('reading statements from a page', () => {
+  test('reads a cell by heading, row, and column, with its line', () => {
     expect(readCell(page, 'client/1', 'timeout', 'Default', /^`(\d+)`$/)).toEqual({
       file: 'content/docs/sample.mdx',
       line: 11,
@@ -39,7 +39,7 @@ describe('reading what a page states', () => {
     expect(readCell(page, 'client', 'b', 'Default').values).toEqual(["`''`"]);
   });
 
-  test('a phrase is found by a regular expression; its groups are the values', () => {
+  test('reads a phrase by regular expression, with its groups as values', () => {
     expect(readPhrase(page, /The limit is `(\d+)` (\w+), (never|always) more/)).toEqual({
       file: 'content/docs/sample.mdx',
       line: 5,
@@ -49,40 +49,40 @@ describe('reading what a page states', () => {
 
   test.each([
     [
-      'a heading that is gone',
+      'a missing heading',
       () => readCell(page, 'clients', 'timeout', 'Default'),
       'content/docs/sample.mdx:7 no heading has the id "clients"; the nearest is "client". Put the heading back, or name the new one in the test.',
     ],
     [
-      'a row that is gone',
+      'a missing row',
       () => readCell(page, 'client', 'retries', 'Default'),
       'content/docs/sample.mdx:9 under "The client: `layout.client`" no row is named "retries" with a column "Default". Correct the table, or the name in the test.',
     ],
     [
-      'a row that stands twice',
+      'a duplicate row',
       () => readCell(page, 'client', 'timeout', 'Default'),
       'content/docs/sample.mdx:9 under "The client: `layout.client`" 2 rows are named "timeout" with a column "Default". Correct the table, or the name in the test.',
     ],
     [
-      'a cell without the value',
+      'a cell that does not match',
       () => readCell(page, 'client/1', 'timeout', 'Default', /^none$/),
       'content/docs/sample.mdx:11 "`1000`" has no /^none$/. Correct the page, or the test.',
     ],
     [
-      'a phrase that is gone',
+      'a missing phrase',
       () => readPhrase(page, /The limit is (\d+) hours/),
       'content/docs/sample.mdx:5 the page no longer says /The limit is (\\d+) hours/; the nearest is "The limit is `5` seconds, never more.". If the statement is still true in other words, change the test.',
     ],
     [
-      'a phrase that stands twice',
+      'a duplicate phrase',
       () => readPhrase(page, /Twice here/),
       'content/docs/sample.mdx:20,22 /Twice here/ matches 2 blocks. Make the pattern in the test longer.',
     ],
-  ])('%s is an error with page and line', (_title, read, message) => {
+  ])('throws with page and line for %s', (_title, read, message) => {
     expect(read).toThrow(new Error(message));
   });
 
-  test('the reader takes a page as the site does: same heading ids', async () => {
+  test('generates the same heading IDs as the site', async () => {
     const { headings } = await compilePage(
       source.replace(/^---[\s\S]*?---\n/, '').replace('[seconds](#client)', 'seconds'),
     );

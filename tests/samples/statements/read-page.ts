@@ -10,34 +10,34 @@ import { remarkHeadingIds } from '#app/engine/content/compile/plugins/heading-id
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /**
- * Reads what a documentation page states: table cells by heading, row and column, and phrases by a regular expression.
- * Tests compare what they read with what the packages do, so that neither can change alone.
+ * Reads statements from documentation pages: table cells by heading, row, and column, and phrases by regular expression.
+ * Tests compare them with what the packages do, so that neither can change without the other.
  */
 
 /** A value with its location. */
-export interface Stated {
+export interface StatedValue {
   /** E.g. `content/docs/api/layout.mdx`. */
   file: string;
   line: number;
-  /** The captured groups, or the complete text; inline code is in backticks, links are their text. */
+  /** Captured groups, or the full text. Inline code is in backticks; links are reduced to their text. */
   values: readonly string[];
 }
 
-/** Text of one block: a paragraph, a heading, an item of a list, a cell. */
+/** Text of a block: a paragraph, heading, list item, or table cell. */
 export interface Block {
   line: number;
   text: string;
 }
 
-export interface TableOnPage {
+export interface PageTable {
   line: number;
   columns: readonly string[];
-  /** `names` are the codes of the first cell; those of the second name the row when no first cell does. */
+  /** Inline code of the first cell (`names`) identifies a row, or of the second (`secondaryNames`) if no first cell does. */
   rows: readonly {
     line: number;
     cells: readonly string[];
     names: readonly string[];
-    others: readonly string[];
+    secondaryNames: readonly string[];
   }[];
 }
 
@@ -46,7 +46,7 @@ export interface Section {
   title: string;
   depth: number;
   line: number;
-  tables: TableOnPage[];
+  tables: PageTable[];
 }
 
 export interface DocPage {
@@ -56,7 +56,7 @@ export interface DocPage {
   file: string;
   sections: readonly Section[];
   blocks: readonly Block[];
-  /** Inline code with its line. */
+  /** Inline code with line numbers. */
   codes: readonly Block[];
 }
 
@@ -70,7 +70,7 @@ export function listDocPages(root = PROJECT_ROOT): string[] {
     .sort();
 }
 
-/** Reads `content/docs/<name>.mdx`, or `content/home.mdx` for `../home`; read once per run. */
+/** Reads `content/docs/<name>.mdx`, or `content/home.mdx` for `../home`. Cached. */
 export function readDocPage(name: string): DocPage {
   const known = pages.get(name);
   if (known !== undefined) return known;
@@ -80,7 +80,7 @@ export function readDocPage(name: string): DocPage {
   return page;
 }
 
-/** Takes a page apart. `file` is used in messages. */
+/** Parses a page. `file` is used in messages. */
 export function parsePage(name: string, file: string, source: string): DocPage {
   const sections: Section[] = [{ id: '', title: '', depth: 0, line: 1, tables: [] }];
   const blocks: Block[] = [];
@@ -108,7 +108,7 @@ export function parsePage(name: string, file: string, source: string): DocPage {
   }
 }
 
-/** The section of a heading's id. Throws with the ids that there are. */
+/** Section with the given heading ID. Throws with the nearest ID if there is none. */
 export function getSection(page: DocPage, id: string): Section {
   const section = page.sections.find((candidate) => candidate.id === id);
   if (section !== undefined) return section;
@@ -124,26 +124,32 @@ export function getSection(page: DocPage, id: string): Section {
 }
 
 /**
- * The cell in the row that `row` names, under the heading with the id `heading`, in the column named `column`.
- * `heading` may end in the number of one of its tables: `podlet-response/2`.
+ * Cell in the row named `row` and the column named `column`, below the heading with the ID `heading`.
+ * `heading` may end with the number of a table: `podlet-response/2`.
  */
-export function readCell(page: DocPage, heading: string, row: string, column: string, pick?: RegExp): Stated {
+export function readCell(
+  page: DocPage,
+  heading: string,
+  row: string,
+  column: string,
+  pick?: RegExp,
+): StatedValue {
   const [id = '', number] = heading.split('/');
   const section = getSection(page, id);
   const rows = section.tables
     .filter((_, index) => number === undefined || index + 1 === Number(number))
     .filter((table) => table.columns.includes(column))
     .flatMap((table) =>
-      table.rows.map(({ line, cells, names, others }) => ({
+      table.rows.map(({ line, cells, names, secondaryNames }) => ({
         line,
         text: cells[table.columns.indexOf(column)] ?? '',
-        isFirst: cells[0] === row || names.includes(row),
-        isSecond: others.includes(row),
+        isPrimary: cells[0] === row || names.includes(row),
+        isSecondary: secondaryNames.includes(row),
       })),
     );
-  const found = rows.some(({ isFirst }) => isFirst)
-    ? rows.filter(({ isFirst }) => isFirst)
-    : rows.filter(({ isSecond }) => isSecond);
+  const found = rows.some(({ isPrimary }) => isPrimary)
+    ? rows.filter(({ isPrimary }) => isPrimary)
+    : rows.filter(({ isSecondary }) => isSecondary);
   const [cell] = found;
   if (cell === undefined || found.length > 1) {
     const line = section.tables[0]?.line ?? section.line;
@@ -153,17 +159,17 @@ export function readCell(page: DocPage, heading: string, row: string, column: st
         'Correct the table, or the name in the test.',
     );
   }
-  return { file: page.file, line: cell.line, values: pickFrom(page.file, cell, pick) };
+  return { file: page.file, line: cell.line, values: extractValues(page.file, cell, pick) };
 }
 
-/** The one block of the page that `pattern` matches; its groups are the stated values. */
-export function readPhrase(page: DocPage, pattern: RegExp): Stated {
+/** The only block of the page that `pattern` matches. Its groups are the stated values. */
+export function readPhrase(page: DocPage, pattern: RegExp): StatedValue {
   const found = page.blocks.filter((block) => pattern.test(block.text));
   const [block] = found;
   if (block === undefined) {
     const wanted = words(pattern.source);
     const [near] = [...page.blocks].sort(
-      (a, b) => shared(words(b.text), wanted) - shared(words(a.text), wanted),
+      (a, b) => countShared(words(b.text), wanted) - countShared(words(a.text), wanted),
     );
     throw new Error(
       `${page.file}:${near?.line ?? 1} the page no longer says ${String(pattern)}; the nearest is ` +
@@ -176,10 +182,10 @@ export function readPhrase(page: DocPage, pattern: RegExp): Stated {
         'Make the pattern in the test longer.',
     );
   }
-  return { file: page.file, line: block.line, values: pickFrom(page.file, block, pattern) };
+  return { file: page.file, line: block.line, values: extractValues(page.file, block, pattern) };
 }
 
-/** Text of a node as it is in the source, without emphasis and link targets: inline code in backticks. */
+/** Text of a node as in the source, without emphasis and link targets. Inline code is in backticks. */
 export function inlineText(node: Node): string {
   if (node.type === 'inlineCode') return `\`${(node as unknown as { value: string }).value}\``;
   if (node.type === 'text') return (node as unknown as { value: string }).value.replaceAll(/\s+/g, ' ');
@@ -187,16 +193,16 @@ export function inlineText(node: Node): string {
   return isParent(node) ? node.children.map(inlineText).join('') : '';
 }
 
-/** MDX with this site's heading ids; the frontmatter counts as blank lines. */
+/** Parses MDX with this site's heading IDs. Frontmatter counts as blank lines. */
 export function parse(source: string): Root {
   const blanked = source
     .replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replaceAll(/[^\n]/g, ''))
-    // Directives are text here, and MDX would take their attributes for code.
+    // Directives are text here, and MDX would parse their attributes as code.
     .replaceAll(/^(:::+[\w-]+(?:\[.*\])?)\{.*\}$/gm, '$1');
   return createProcessor({ format: 'mdx', remarkPlugins: [remarkGfm, remarkHeadingIds] }).parse(blanked);
 }
 
-function readTable(table: Table): TableOnPage {
+function readTable(table: Table): PageTable {
   const [head, ...rows] = table.children;
   return {
     line: table.position?.start.line ?? 1,
@@ -205,7 +211,7 @@ function readTable(table: Table): TableOnPage {
       line: row.position?.start.line ?? 1,
       cells: cellsOf(row),
       names: codesIn(cellsOf(row)[0] ?? ''),
-      others: cellsOf(row).slice(1, 2).flatMap(codesIn),
+      secondaryNames: cellsOf(row).slice(1, 2).flatMap(codesIn),
     })),
   };
 }
@@ -218,7 +224,7 @@ function cellsOf(row: TableRow): string[] {
   return row.children.map((cell) => inlineText(cell).trim());
 }
 
-function pickFrom(file: string, block: Block, pick: RegExp | undefined): readonly string[] {
+function extractValues(file: string, block: Block, pick: RegExp | undefined): readonly string[] {
   if (pick === undefined) return [block.text];
   const match = pick.exec(block.text);
   if (match === null) {
@@ -237,7 +243,7 @@ function words(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[a-z0-9]{3,}/g));
 }
 
-function shared(a: Set<string>, b: Set<string>): number {
+function countShared(a: Set<string>, b: Set<string>): number {
   return [...a].filter((word) => b.has(word)).length;
 }
 

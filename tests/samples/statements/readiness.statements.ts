@@ -7,13 +7,13 @@ import { respond, ask, listen, makeLayout, register, silence, startPodlet, visit
 import { layoutWithClient } from './observe.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the pages say about readiness: when a layout can take visitors, and what must not be checked for it. */
+/** Statements about readiness: when a layout can serve visitors, and what readiness must not depend on. */
 
 export const readiness = new Statements();
 
 readiness
   .add(
-    'the documented readiness route while a podlet is deployed with a new version, and while it is down',
+    'the documented readiness route during a podlet deploy, and while the podlet is down',
     phrase(
       'api/layout',
       /The route returns (\d+) until then and (\d+) from then on, (\w+) while a podlet is down or being redeployed/,
@@ -24,7 +24,7 @@ readiness
     },
   )
   .add(
-    'refreshManifests() while a podlet is down, slow or broken',
+    'refreshManifests() while a podlet is down, slow, or broken',
     phrase('api/layout', /`refreshManifests\(\)` (never rejects|rejects)/),
     async () => {
       const broken = [
@@ -32,17 +32,17 @@ readiness
         await startPodlet({ manifest: { content: 5 } }),
         await startPodlet({ manifest: { fallback: '/fallback' }, fallback: silence }),
       ];
-      const gone = await startPodlet();
-      await gone.close();
+      const down = await startPodlet();
+      await down.close();
       const layout = makeLayout();
-      for (const [index, { uri }] of [...broken, gone].entries()) {
+      for (const [index, { uri }] of [...broken, down].entries()) {
         layout.client.register({ name: `podlet-${index}`, uri, timeout: 200, throwable: true });
       }
       return (await isFulfilled(layout.client.refreshManifests())) ? 'never rejects' : 'rejects';
     },
   )
   .add(
-    'refreshManifests() and a body that does not end',
+    'refreshManifests() with a body that never ends',
     phrase('api/layout', /A podlet that stalls after its headers holds it up (longer|no longer)/),
     async () => {
       const released = new EventEmitter();
@@ -53,7 +53,7 @@ readiness
       });
       const layout = makeLayout();
       layout.client.register({ name: 'stalling', uri: `${stalling.origin}/manifest.json`, timeout: 100 });
-      // As long as three times its limits: the time-out of another layout's request shows that they have passed.
+      // Longer than all of its timeouts together, as the timeout of another layout's request shows.
       const silent = await listen(silence);
       const other = makeLayout();
       other.client.register({ name: 'silent', uri: `${silent.origin}/manifest.json`, timeout: 600 });
@@ -70,7 +70,7 @@ for (const location of [
   phrase('api/layout', /Each new version of any podlet sets the state back to `(\w+)`/),
   phrase('../blog/2019-06-14-version-4.0.0', /a new version of any podlet sets the state back to `(\w+)`/),
 ]) {
-  readiness.add('the state after a podlet was deployed with a new version', location, async () => {
+  readiness.add('the state after a podlet is deployed with a new version', location, async () => {
     const layout = layoutWithClient({ resolveThreshold: 20 });
     const podlet = await startVersionedPodlet();
     const resource = register(layout, podlet.uri);
@@ -84,7 +84,7 @@ for (const location of [
   });
 }
 
-/** What a probe of the page's route gets: while the manifests are read, then, after a podlet's deploy, without the podlet. */
+/** Statuses of the page's route: while manifests are read, afterwards, after a podlet deploy, and without the podlet. */
 async function probeDocumentedRoute() {
   const released = new EventEmitter();
   const podlet = await startVersionedPodlet((request, response) => {
@@ -124,13 +124,13 @@ async function probeDocumentedRoute() {
   };
 }
 
-/** Runs the page's own code with this app and layout; resolves when it has come to its end. */
+/** Runs the page's code with this app and layout, and resolves when it has finished. */
 async function runDocumentedRoute(app: express.Express, layout: Layout): Promise<void> {
   const fence = readFences().find(
     ({ page, code }) => page === 'content/docs/api/layout.mdx' && code.includes("'/_/ready'"),
   );
   if (fence === undefined) throw new Error('content/docs/api/layout.mdx has no sample with a route /_/ready');
-  // The app listens already, on a free port.
+  // The app is already listening on a free port.
   Object.assign(app, { listen: () => undefined });
   const source = `export default async (app, layout) => {\n${fence.code}\n}`;
   const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
@@ -139,7 +139,7 @@ async function runDocumentedRoute(app: express.Express, layout: Layout): Promise
   await module.default(app, layout);
 }
 
-/** A podlet that names its version with each content response, and can be deployed with another. */
+/** A podlet that sends its version with each content response, and can be deployed with another. */
 async function startVersionedPodlet(fallback = respond(200, 'FALLBACK')) {
   const manifest = { version: '1.0.0', fallback: '/fallback' };
   const podlet = await startPodlet({

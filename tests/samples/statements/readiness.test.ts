@@ -3,7 +3,7 @@ import { readiness } from './readiness.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('when a layout is ready', () => {
+describe('layout readiness', () => {
   afterAll(closeServers);
   testStatements(readiness);
 });

@@ -2,7 +2,7 @@ import { serveLayout } from './observe.ts';
 import { ask, errorOf, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the pages state about podlets that are registered late, twice, or no longer needed, and about busy podlets. */
+/** Statements about podlets that are registered late, twice, or no longer needed, and about busy podlets. */
 
 export const registrations = new Statements();
 
@@ -38,13 +38,13 @@ registrations
       register(layout, podlet.uri);
       const isRejected = (await errorOf(() => register(layout, podlet.uri))) instanceof Error;
       const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(layout.client));
-      const opposites = methods.filter((name) => /unregister|remove|delete/i.test(name));
+      const unregisterMethods = methods.filter((name) => /unregister|remove|delete/i.test(name));
       await layout.client.refreshManifests();
       const { origin } = await serveLayout(layout);
       const { status } = await ask(`${origin}/shop/podium-resource/stub/api`);
       return [
         isRejected ? 'throws' : 'works',
-        opposites.length === 0 ? 'no' : opposites.join(),
+        unregisterMethods.length === 0 ? 'no' : unregisterMethods.join(),
         podlet.requests.includes('manifest') ? 'still requests' : 'skips',
         status === 200 ? 'keep working' : `respond with ${status}`,
       ];

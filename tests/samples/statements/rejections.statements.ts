@@ -1,11 +1,11 @@
 import { cell, phrase, Statements } from './statement.ts';
 import { errorOf, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
-import { type Outcome, outcomeOf, behaviours, wordsFor } from './podlet-failures.ts';
+import { type Outcome, outcomeOf, behaviors, wordsFor } from './podlet-failures.ts';
 
-/** Errors that a layout rejects with when a podlet fails. */
+/** Errors with which a layout rejects when a podlet fails. */
 export const rejectionStatements = new Statements();
 
-/** What the guide says of each rejection: message and both statuses. */
+/** Rejections in the guide. */
 const rejections = [
   {
     facts: '4xx or 5xx',
@@ -24,7 +24,7 @@ const rejections = [
 
 for (const { facts, message, statuses } of rejections) {
   rejectionStatements.add(
-    { title: `the message after ${facts}` },
+    { title: `message after ${facts}` },
     cell('guides/fallbacks', 'throwable-podlets', message, '`err.message`', /^`(.+)`$/),
     async () => (await wordsFor(facts, 'throwable', statuses)).replace(/^rejects: `(.*)`$/, '$1'),
   );
@@ -40,8 +40,8 @@ for (const { facts, message, statuses } of rejections) {
       cell('guides/fallbacks', 'throwable-podlets', message, column),
       async () => {
         const found = new Set<string>();
-        for (const [key, behaviour] of Object.entries(behaviours[facts]?.(statuses) ?? {})) {
-          const { error } = await outcomeOf(`${facts} ${key}`, behaviour, 'throwable', true);
+        for (const [key, behavior] of Object.entries(behaviors[facts]?.(statuses) ?? {})) {
+          const { error } = await outcomeOf(`${facts} ${key}`, behavior, 'throwable', true);
           const value = column === '`err.statusCode`' ? error?.statusCode : error?.output?.statusCode;
           found.add(
             value === undefined
@@ -57,11 +57,11 @@ for (const { facts, message, statuses } of rejections) {
   }
 }
 
-async function isBoomAlways(): Promise<string> {
+async function areAllBoom(): Promise<string> {
   const all = await Promise.all(
     rejections.flatMap(({ facts, statuses }) =>
-      Object.entries(behaviours[facts]?.(statuses) ?? {}).map(([key, how]) =>
-        outcomeOf(`${facts} ${key}`, how, 'throwable', true),
+      Object.entries(behaviors[facts]?.(statuses) ?? {}).map(([key, behavior]) =>
+        outcomeOf(`${facts} ${key}`, behavior, 'throwable', true),
       ),
     ),
   );
@@ -72,15 +72,15 @@ rejectionStatements
   .add(
     { title: 'rejections are Boom errors (reference)', proves: 'failure: rejections are Boom errors' },
     phrase('api/layout', /rejections in the table are Boom errors: `error\.isBoom` is `(\w+)`/),
-    isBoomAlways,
+    areAllBoom,
   )
   .add(
     { title: 'rejections are Boom errors (guide)', proves: 'failure: rejections are Boom errors' },
     phrase('guides/fallbacks', /Boom errors: `err\.isBoom` is `(\w+)`/),
-    isBoomAlways,
+    areAllBoom,
   )
   .add(
-    { title: 'the status of errors without a response', proves: 'failure: rejections are Boom errors' },
+    { title: 'status of errors without a response', proves: 'failure: rejections are Boom errors' },
     phrase('api/layout', /in the other cases, it is `(\w+)` and `error\.output\.statusCode` is (\d+)/),
     async () => {
       const { error } = await outcomeOf(
@@ -94,7 +94,7 @@ rejectionStatements
   )
   .add(
     {
-      title: 'a body that breaks off rejects without Boom',
+      title: 'a truncated body does not reject with a Boom error',
       proves: 'pitfall 6: err.output.statusCode; never stream() with throwable',
     },
     phrase(
@@ -118,7 +118,7 @@ rejectionStatements
     },
   )
   .add(
-    'two network errors of a body that breaks off',
+    'network error for a truncated body',
     phrase('guides/fallbacks', /with a network error such as `([^`]+)` or/),
     async () => {
       const podlet = await startPodlet({

@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { formatDay } from '#app/engine/lib/format-day.ts';
 import { phrase, cell, Statements } from './statement.ts';
 
-/** What the pages state about releases, from the changelogs in the packages. */
+/** Statements about releases, checked against the changelogs in the packages. */
 
 export const releases = new Statements();
 
@@ -12,11 +12,11 @@ interface Release {
   version: string;
   /** E.g. `2026-04-27`. */
   date: string;
-  /** The part of the changelog about this release. */
+  /** Changelog section of this release. */
   text: string;
 }
 
-/** All releases in a package's changelog that are no previews, newest first. */
+/** Releases in a package's changelog except prereleases, newest first. */
 function readReleases(name: string): Release[] {
   const changelog = readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'CHANGELOG.md'), 'utf8');
   return changelog.split(/^(?=##? \[\d)/m).flatMap((text) => {
@@ -26,17 +26,17 @@ function readReleases(name: string): Release[] {
 }
 
 function getRelease(name: string, version: string): Release {
-  const release = readReleases(name).find((one) => one.version === version);
-  if (release === undefined) throw new Error(`The changelog of ${name} has no ${version}.`);
+  const release = readReleases(name).find((candidate) => candidate.version === version);
+  if (release === undefined) throw new Error(`The changelog of ${name} has no release ${version}.`);
   return release;
 }
 
 /** E.g. `April 2026`. */
-const inMonth = (date: string): string => formatDay(date).replace(/ \d+,/, '');
+const formatMonth = (date: string): string => formatDay(date).replace(/ \d+,/, '');
 
 releases
   .add(
-    'the last releases that were checked',
+    'latest releases',
     cell(
       'help/versions',
       'support',
@@ -49,12 +49,17 @@ releases
         (name) => readReleases(`@podium/${name}`)[0],
       );
       if (layout === undefined || podlet === undefined || client === undefined) return [];
-      const isOne = layout.version === podlet.version && layout.date === podlet.date;
-      return [isOne ? layout.version : 'two', formatDay(layout.date), client.version, formatDay(client.date)];
+      const isSameRelease = layout.version === podlet.version && layout.date === podlet.date;
+      return [
+        isSameRelease ? layout.version : 'two',
+        formatDay(layout.date),
+        client.version,
+        formatDay(client.date),
+      ];
     },
   )
   .add(
-    'how often there are releases',
+    'release frequency',
     cell(
       'help/versions',
       'support',
@@ -68,16 +73,16 @@ releases
       const updates = year.filter(({ text }) => text.includes('**deps:**')).length;
       return [
         first?.version ?? '',
-        inMonth(first?.date ?? ''),
+        formatMonth(first?.date ?? ''),
         last?.version ?? '',
-        inMonth(last?.date ?? ''),
+        formatMonth(last?.date ?? ''),
         `${year.length}`,
         updates > year.length / 2 ? 'most' : 'few',
       ];
     },
   )
   .add(
-    'releases of a year, in the questions',
+    'releases of a year, in the FAQ',
     phrase(
       'help/faq',
       /up to `@podium\/layout` ([\d.]+) \((\w+ \d+, \d+)\), its changelog lists (\d+) releases/,
@@ -88,7 +93,7 @@ releases
     },
   )
   .add(
-    'the last feature release of version 4',
+    'last feature release of version 4',
     cell(
       'help/versions',
       'release-lines',
@@ -98,25 +103,25 @@ releases
     ),
     () => {
       const feature = readReleases('podium-podlet-4').find(({ text }) => text.includes('### Features'));
-      return inMonth(feature?.date ?? '');
+      return formatMonth(feature?.date ?? '');
     },
   )
   .add(
-    'the release that fixed timeouts',
+    'release that fixed timeouts',
     phrase('help/upgrade-to-5', /`@podium\/client` ([\d.]+), released in (\w+ \d+), fixed that/),
     () => {
       const { version, date, text } = getRelease('@podium/client', '5.2.0');
-      return text.includes('ensure timeouts are respected') ? [version, inMonth(date)] : [];
+      return text.includes('ensure timeouts are respected') ? [version, formatMonth(date)] : [];
     },
   )
   .add(
-    'the release that fixed timeouts, among the changes',
+    'release that fixed timeouts, in the changes between versions',
     phrase(
       'help/changes-between-versions',
       /The changelog of `@podium\/client` lists the fix in ([\d.]+), released in (\w+ \d+)/,
     ),
     () => {
       const { version, date, text } = getRelease('@podium/client', '5.2.0');
-      return text.includes('ensure timeouts are respected') ? [version, inMonth(date)] : [];
+      return text.includes('ensure timeouts are respected') ? [version, formatMonth(date)] : [];
     },
   );

@@ -12,22 +12,22 @@ import {
 } from './servers.ts';
 import { cell, Statements } from './statement.ts';
 
-/** The messages by which the runbook distinguishes failures. */
+/** Messages by which the runbook distinguishes failures. */
 
 export const runbook = new Statements();
 
 const RUNBOOK = 'guides/runbook';
 const LOOK = 'Where to look';
 
-/** The stated messages that are among the observed ones. */
-function keepSeen(stated: readonly string[], observed: readonly string[]): string[] {
+/** Stated messages. Those that were not observed are replaced by the observed ones. */
+function keepObserved(stated: readonly string[], observed: readonly string[]): string[] {
   return stated.map((text) =>
     observed.some((message) => message.includes(text.replace(/ ?…$/, ''))) ? text : observed.join('; '),
   );
 }
 
-/** What a layout logs, and the message with which it rejects, for one fetch of a podlet. */
-async function watch(
+/** Messages that a layout logs and rejects with for one fetch of a podlet. */
+async function collectMessages(
   options: PodletOptions,
   settings: { throwable?: boolean; timeout?: number; isDown?: boolean } = {},
 ): Promise<string[]> {
@@ -51,7 +51,7 @@ async function watch(
 
 runbook
   .add(
-    'the log of a podlet that is too slow, or unreachable',
+    'log of a slow or unreachable podlet',
     cell(
       RUNBOOK,
       'failing',
@@ -60,22 +60,22 @@ runbook
       /the layout logs `([^`]+)` or `([^`]+)`/,
     ),
     async (stated) => [
-      ...keepSeen(stated.slice(0, 1), await watch({ content: silence }, { timeout: 300 })),
-      ...keepSeen(stated.slice(1), await watch({}, { isDown: true })),
+      ...keepObserved(stated.slice(0, 1), await collectMessages({ content: silence }, { timeout: 300 })),
+      ...keepObserved(stated.slice(1), await collectMessages({}, { isDown: true })),
     ],
   )
   .add(
-    'the log of an invalid manifest',
+    'log of an invalid manifest',
     cell(RUNBOOK, 'failing', 'Is the manifest invalid?', LOOK, /the layout logs `([^`]+)`/),
-    async (stated) => keepSeen(stated, await watch({ manifest: { version: '' } })),
+    async (stated) => keepObserved(stated, await collectMessages({ manifest: { version: '' } })),
   )
   .add(
-    'the log of a podlet that stops mid-response',
+    'log of a podlet that stops mid-response',
     cell(RUNBOOK, 'errors', '`error while piping content stream`', 'Log line or error', /^`([^`]+)`$/),
-    async (stated) => keepSeen(stated, await watch({ content: drop(200) })),
+    async (stated) => keepObserved(stated, await collectMessages({ content: drop(200) })),
   )
   .add(
-    'the errors of a throwable podlet',
+    'errors of a throwable podlet',
     cell(
       RUNBOOK,
       'errors',
@@ -84,8 +84,11 @@ runbook
       /^`([^`]+)`, `([^`]+)`, `([^`]+)`$/,
     ),
     async (stated) => [
-      ...keepSeen(stated.slice(0, 1), await watch({}, { throwable: true, isDown: true })),
-      ...keepSeen(stated.slice(1, 2), await watch({ content: respond(500) }, { throwable: true })),
-      ...keepSeen(stated.slice(2), await watch({ manifestStatus: 500 }, { throwable: true })),
+      ...keepObserved(stated.slice(0, 1), await collectMessages({}, { throwable: true, isDown: true })),
+      ...keepObserved(
+        stated.slice(1, 2),
+        await collectMessages({ content: respond(500) }, { throwable: true }),
+      ),
+      ...keepObserved(stated.slice(2), await collectMessages({ manifestStatus: 500 }, { throwable: true })),
     ],
   );

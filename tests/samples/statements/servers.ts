@@ -13,7 +13,7 @@ import type Podlet from '@podium/podlet';
 import { HttpIncoming } from '@podium/utils';
 import express from 'express';
 
-/** Loopback servers on free ports; `closeServers()` in `afterAll` leaves nothing running. */
+/** Loopback servers on free ports. Call `closeServers()` in `afterAll`. */
 
 const running = new Set<Server>();
 
@@ -49,13 +49,13 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Origin that refuses connections: nothing listens on port 2, and unlike a free port, no other server is given it later.
- * `fetch()` blocks port 1.
+ * Origin that refuses connections. Nothing listens on port 2 and, unlike a free port, it is never assigned to another
+ * server. `fetch()` blocks port 1.
  */
 export const REFUSED_ORIGIN = 'http://127.0.0.1:2';
 
 export interface PodletOptions {
-  /** Fields of the manifest besides name, version `1.0.0` and content `/content`. */
+  /** Manifest fields other than the name, version `1.0.0`, and content `/content`. */
   manifest?: Record<string, unknown>;
   manifestStatus?: number;
   manifestHeaders?: Record<string, string>;
@@ -68,16 +68,16 @@ export interface PodletOptions {
 export interface StubPodlet {
   uri: string;
   origin: string;
-  /** What was requested, in order: `manifest`, `fallback`, `content`. */
+  /** Kinds of requests in order: `manifest`, `fallback`, `content`. */
   requests: string[];
-  /** Headers of the newest request of each kind. */
+  /** Headers of the latest request of each kind. */
   headers: Record<string, IncomingHttpHeaders>;
   /** URLs of content requests. */
   urls: string[];
   close: () => Promise<void>;
 }
 
-/** A podlet without Podium, so that it can do what a real one should not. */
+/** Starts a podlet without Podium, so that it can do what a real one should not. */
 export async function startPodlet(options: PodletOptions = {}): Promise<StubPodlet> {
   const podlet: StubPodlet = {
     uri: '',
@@ -124,7 +124,7 @@ export function respond(status: number, body = '', headers: Record<string, strin
 /** Never responds. */
 export const silence: RequestListener = () => undefined;
 
-/** Breaks the connection before any header. */
+/** Drops the connection before any header. */
 export const breakOff: RequestListener = (request) => {
   request.socket.destroy();
 };
@@ -137,13 +137,13 @@ export function drop(status: number): RequestListener {
   };
 }
 
-/** What a layout emits on its stream of metrics. */
+/** Item of a layout's metrics stream. */
 export interface Measurement {
   name: string;
   labels: { name: string; value: unknown }[];
 }
 
-/** Metrics are sent some turns of the event loop after what they count. */
+/** Waits for metrics, which are emitted a few turns of the event loop after what they count. */
 export async function waitForMetrics(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -152,7 +152,7 @@ export function makeLayout(options: Partial<LayoutOptions> = {}): Layout {
   return new Layout({ name: 'shop', pathname: '/shop', ...options });
 }
 
-/** A visitor's request as a framework hands it over. */
+/** A visitor's request as a framework passes it on. */
 export function visitor(
   headers: IncomingHttpHeaders = {},
   url = '/shop',
@@ -170,20 +170,17 @@ type Register = Parameters<Layout['client']['register']>[0] & { logger?: LayoutO
 /** The types lack `maxAge`. */
 type StubOptions = Partial<Register> & { maxAge?: number };
 
-/** Registers `uri` with more patience than the default, because the machine may be busy. */
+/** Registers `uri` with a longer timeout than the default, because the machine may be busy. */
 export function register(layout: Layout, uri: string, options: StubOptions = {}) {
   return layout.client.register({ name: 'stub', uri, timeout: 15_000, ...options });
 }
 
-/**
- * Registers `uri` in a layout that has its manifest and fallback already, so that a timeout in the options, or the default
- * one, can only ever pass for the content.
- */
+/** Registers `uri` in a layout that already has its manifest and fallback, so that only content requests can time out. */
 export async function registerRead(uri: string, options: StubOptions = {}) {
-  const patient = makeLayout();
-  await register(patient, uri).refresh();
+  const primed = makeLayout();
+  await register(primed, uri).refresh();
   const layout = makeLayout(options.logger === undefined ? {} : { logger: options.logger });
-  layout.client.load(patient.client.dump());
+  layout.client.load(primed.client.dump());
   return layout.client.register({ name: 'stub', uri, ...options });
 }
 
@@ -193,7 +190,7 @@ export interface ReceivedResponse {
   body: string;
 }
 
-/** Requests with node:http, which follows no redirect and sends only the given headers. */
+/** Sends a request with node:http, which follows no redirects and sends only the given headers. */
 export async function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -217,7 +214,7 @@ export async function ask(
   };
 }
 
-/** The message of what `run` throws or rejects with; `none` when it does neither. Values are replaced by their keys. */
+/** Message that `run` throws or rejects with, or `none`. Values of `placeholders` are replaced by their keys. */
 export async function messageOf(
   run: () => unknown,
   placeholders: Record<string, string> = {},
@@ -229,7 +226,7 @@ export async function messageOf(
   return message;
 }
 
-/** As `messageOf`, with the error's class in front: `TypeError: …`. */
+/** Like `messageOf`, prefixed with the class of the error: `TypeError: …`. */
 export async function namedMessageOf(
   run: () => unknown,
   placeholders: Record<string, string> = {},
@@ -238,7 +235,7 @@ export async function namedMessageOf(
   return `${error instanceof Error ? error.constructor.name : typeof error}: ${await messageOf(thrower(error), placeholders)}`;
 }
 
-/** A function that throws what was caught. */
+/** Returns a function that throws `error`. */
 export function thrower(error: unknown): () => never {
   return () => {
     throw error;
@@ -256,8 +253,8 @@ export async function errorOf(run: () => unknown): Promise<unknown> {
 }
 
 /**
- * How long `run` takes, in multiples of `unit` milliseconds. A busy machine only ever makes it longer, so the shortest of
- * up to three runs counts.
+ * Duration of `run` in milliseconds, rounded to multiples of `unit`. A busy machine can only increase it, so the shortest
+ * of up to three runs counts.
  */
 export async function durationOf(run: () => unknown, unit: number): Promise<number> {
   let shortest = Infinity;

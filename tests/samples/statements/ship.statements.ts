@@ -5,7 +5,7 @@ import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from
 import { serveLayout } from './observe.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What the pages about shipping state: deploys, caches, and time. */
+/** Statements about deploys, rollouts, caches, and proxied requests. */
 
 export const ship = new Statements();
 
@@ -14,7 +14,7 @@ const ROLLOUTS = 'guides/rollouts';
 
 ship
   .add(
-    'requests of the first view after a deploy, and of the next',
+    'requests of the first two views after a deploy',
     phrase(
       ROLLOUTS,
       /first view after a deploy makes (\d+) requests to the podlet .* the next view makes (\d+)/,
@@ -30,7 +30,7 @@ ship
   )
 
   .add(
-    'a podlet that goes back to an older version',
+    'a podlet that is rolled back to an older version',
     phrase(ROLLOUTS, /so the next page view (fetches|ignores) the older manifest/),
     async () => {
       let version = '2';
@@ -58,7 +58,7 @@ ship
 
 ship
   .add(
-    'a podlet whose content may be cached',
+    'a podlet with cacheable content',
     phrase(
       'guides/performance',
       /The layout requests content for (every) page view and (ignores) `Cache-Control`/,
@@ -69,13 +69,13 @@ ship
       });
       const resource = register(makeLayout(), podlet.uri);
       for (let view = 0; view < 3; view += 1) await resource.fetch(visitor());
-      const isEvery = podlet.requests.filter((kind) => kind === 'content').length === 3;
-      return isEvery ? ['every', 'ignores'] : ['some', 'respects'];
+      const isEveryView = podlet.requests.filter((kind) => kind === 'content').length === 3;
+      return isEveryView ? ['every', 'ignores'] : ['some', 'respects'];
     },
   )
 
   .add(
-    'what a process does after server.close()',
+    'the process after server.close()',
     phrase(DEPLOYMENT, /waits for requests in progress\. The process then (exits|stays) on its own/),
     async () => {
       const program = `
@@ -104,7 +104,7 @@ ship
     },
   )
   .add(
-    'a large body of a proxied request',
+    'a large body in a proxied request',
     phrase('guides/security', /The proxy limits (neither) the rate nor the size of requests/),
     async () => {
       let received = 0;
@@ -121,7 +121,7 @@ ship
     },
   )
   .add(
-    'headers that protect against requests from other sites, behind the proxy',
+    'headers that protect against cross-site requests, behind the proxy',
     phrase('guides/security', /The proxy passes `([\w-]+)` and `([\w-]+)` through\. It replaces `(\w+)`/),
     async () => {
       const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
@@ -160,7 +160,7 @@ for (const [row, retries] of [
 }
 
 ship.add(
-  'requests of a fetch while two versions are behind one host',
+  'requests per fetch with two versions behind one host',
   phrase(ROLLOUTS, /a fetch makes ([\d.]+) requests on average, or ([\d.]+) if the podlet has no fallback/),
   async () => [
     `${roundToTenth((await observeTwoVersions()).requests)}`,
@@ -187,7 +187,7 @@ ship.add(
 );
 
 ship.add(
-  'requests of a view with more retries',
+  'requests per view with more retries',
   phrase(ROLLOUTS, /with `retries: (\d+)` a view can wait for (\d+) of them/),
   async ([retries = '']) => {
     let version = 0;
@@ -210,13 +210,13 @@ ship.add(
   ],
 );
 
-/** The number of content requests of each of several views, if the host's two versions take turns. */
+/** Number of content requests of each of several views if the host alternates between two versions. */
 async function countAttempts(fallback: string): Promise<number[]> {
   let turn = 0;
   const host = await startHost(() => `${(turn += 1) % 2}`, fallback);
   const resource = register(makeLayout(), host.uri);
   await resource.refresh();
-  // The first version to respond must not be that of the manifest.
+  // The first response must not have the version of the manifest.
   if (turn % 2 === (fallback === '' ? 0 : 1)) turn += 1;
   const attempts: number[] = [];
   for (let view = 0; view < 4; view += 1) {
@@ -231,7 +231,7 @@ interface Host {
   requests: string[];
 }
 
-/** A host behind which the version of the server that responds is `pick()`. */
+/** Starts a host whose responses have the version `pick()`. */
 async function startHost(pick: () => string, fallback = '/fallback'): Promise<Host> {
   const requests: string[] = [];
   const server = await listen((request, response) => {
@@ -256,9 +256,9 @@ function roundToTenth(value: number): number {
 }
 
 /**
- * Over every order in which a load balancer can pick one of two versions: the share of fetches, in percent, that end in
- * the fallback, and the mean number of requests of a fetch. Whether a layout holds version 1 or 2 does not matter, so it
- * begins with 1.
+ * Over every order in which a load balancer can pick one of two versions: the percentage of fetches that return the
+ * fallback, and the mean number of requests per fetch. It does not matter which version a layout holds first, so it
+ * starts with 1.
  */
 async function observeTwoVersions(
   retries?: number,
@@ -273,7 +273,7 @@ async function observeTwoVersions(
   for (let mask = 0; mask < 2 ** attempts; mask += 1) {
     order = [];
     const resource = register(makeLayout(), host.uri, retries === undefined ? {} : { retries });
-    // Manifest and fallback, then for each attempt the content; after a mismatch manifest and fallback again.
+    // Manifest and fallback, then content for each attempt; after a mismatch, manifest and fallback again.
     let held = '1';
     order.push(...Array<string>(refetch).fill(held));
     await resource.refresh();
@@ -283,7 +283,7 @@ async function observeTwoVersions(
       const other = held === '1' ? '2' : '1';
       order.push(isMatch ? held : other);
       if (isMatch) break;
-      // The manifest is picked at random as well; by symmetry it makes no difference which.
+      // The version of the manifest is random as well; by symmetry, it makes no difference which.
       held = other;
       order.push(...Array<string>(refetch).fill(held));
     }

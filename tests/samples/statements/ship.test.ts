@@ -18,7 +18,7 @@ import { closeServers } from './servers.ts';
 import { ship } from './ship.statements.ts';
 import { testStatements } from './statement.ts';
 
-describe('shipping', () => {
+describe('deployment and operations', () => {
   afterAll(closeServers);
   testStatements(
     ship,
@@ -34,7 +34,7 @@ describe('shipping', () => {
     failedFetches,
   );
 
-  test('the policy of guides/security allows the polyfill for declarative shadow DOM by its hash', () => {
+  test('the policy in guides/security allows the declarative shadow DOM polyfill by its hash', () => {
     const podlet = new Podlet({ name: 'my-podlet', version: '1', pathname: '/', useShadowDOM: true });
     const [, script = ''] = /<script>([^]*?)<\/script>/.exec(podlet.wrapWithShadowDOM('')) ?? [];
     const page = readFileSync(path.join(PROJECT_ROOT, 'content/docs/guides/security.mdx'), 'utf8');

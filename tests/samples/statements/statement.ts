@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { readCell, readDocPage, readPhrase, type Stated } from './read-page.ts';
+import { readCell, readDocPage, readPhrase, type StatedValue } from './read-page.ts';
 
-/** Where a page states a value. */
+/** Location of a value on a page. */
 export type PageLocation =
   | { kind: 'cell'; page: string; heading: string; row: string; column: string; pick?: RegExp }
   | { kind: 'phrase'; page: string; pattern: RegExp };
 
-/** What a page states, and a way to see what the packages do. */
+/** A claim on a page, and how to observe what the packages do. */
 export interface Statement {
   title: string;
   location: PageLocation;
-  /** Rows of the list in facts-rows.ts that this statement proves. */
+  /** Rows in facts-rows.ts that this statement proves. */
   proves: readonly string[];
   /**
-   * What the packages do, in the page's form: one string for each group of the location's pattern, or for the cell.
-   * It gets what the page states only where the words cannot be made from the observation alone; the test then runs it
-   * a second time with changed words, which must not be agreed to.
+   * Returns what the packages do, in the page's wording: one string per group of the location's pattern, or one for the
+   * cell. Takes the stated values only if the wording cannot be derived from the observation alone. The test then calls
+   * it again with altered values, which must not match.
    */
   observe: (stated: readonly string[]) => Observed | Promise<Observed>;
 }
 
 export type Observed = string | readonly string[];
 
-/** The cell in the column `column` of the row named `row` under the heading with the id `heading` (`id/2`: its second table). */
+/** Cell in the column `column` of the row named `row`, below the heading with the ID `heading` (`id/2`: in its second table). */
 export function cell(
   page: string,
   heading: string,
@@ -33,13 +33,13 @@ export function cell(
   return { kind: 'cell', page, heading, row, column, ...(pick !== undefined && { pick }) };
 }
 
-/** The one block of the page that matches; what its groups hold is stated. */
+/** The only block of the page that matches. Its groups capture the stated values. */
 export function phrase(page: string, pattern: RegExp): PageLocation {
   return { kind: 'phrase', page, pattern };
 }
 
-/** Reads the value at the location; throws with page and line when nothing does. */
-export function readLocation(location: PageLocation): Stated {
+/** Reads the values at the location. Throws with page and line if there are none. */
+export function readLocation(location: PageLocation): StatedValue {
   const page = readDocPage(location.page);
   return location.kind === 'cell'
     ? readCell(page, location.heading, location.row, location.column, location.pick)
@@ -48,11 +48,11 @@ export function readLocation(location: PageLocation): Stated {
 
 export interface StatementOptions {
   title: string;
-  /** One row, or several. */
+  /** One or more rows. */
   proves?: string | readonly string[];
 }
 
-/** A list to which statements are added, so that a table of them reads well. */
+/** A list of statements with chainable `add()`. */
 export class Statements {
   readonly all: Statement[] = [];
 
@@ -63,21 +63,21 @@ export class Statements {
   }
 }
 
-/** Makes a test of each statement. */
+/** Defines a test for each statement. */
 export function testStatements(...lists: readonly Statements[]): void {
   for (const { title, location, proves, observe } of lists.flatMap(({ all }) => all)) {
     const rows = proves.length === 0 ? '' : ` [${proves.join(', ')}]`;
     test(`${title} (${describeLocation(location)})${rows}`, async () => {
       const stated = readLocation(location);
       expect(
-        inList(await observe(stated.values)),
+        toArray(await observe(stated.values)),
         `${stated.file}:${stated.line} does not say what the package does`,
       )
-        // The page is what was wanted of the package; the difference shows both.
+        // The page is the expected value, so the diff shows both.
         .toEqual(stated.values);
       if (observe.length > 0) {
-        const changed = stated.values.map(changeWords);
-        expect(inList(await observe(changed)), 'The observation agrees to anything').not.toEqual(changed);
+        const altered = stated.values.map(alterText);
+        expect(toArray(await observe(altered)), 'The observation matches any text').not.toEqual(altered);
       }
     });
   }
@@ -90,11 +90,11 @@ function describeLocation(location: PageLocation): string {
     : `${location.page}, ${String(location.pattern).slice(0, 60)}`;
 }
 
-function inList(observed: Observed): readonly string[] {
+function toArray(observed: Observed): readonly string[] {
   return typeof observed === 'string' ? [observed] : observed;
 }
 
-function changeWords(text: string): string {
-  const turned = text.replaceAll(/\d+/g, (digits) => `${Number(digits) + 1}`);
-  return turned === text ? `${text} or so` : turned;
+function alterText(text: string): string {
+  const altered = text.replaceAll(/\d+/g, (digits) => `${Number(digits) + 1}`);
+  return altered === text ? `${text} or so` : altered;
 }

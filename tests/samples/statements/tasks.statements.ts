@@ -3,12 +3,12 @@ import { makePodlet, observeFallbackHeaders } from './observe.ts';
 import { respond, ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the guides say about tasks that combine features: errors, proxied forms, and logs. */
+/** Statements about tasks that combine features: errors, proxied forms, and logs. */
 export const tasks = new Statements();
 
 tasks
   .add(
-    'headers of a response that is not the content',
+    'headers of a fallback or an empty response',
     phrase(
       'guides/fallbacks',
       /when you get the fallback or an empty string, `response\.headers` contains at most `(\w+)` and `(\w+)`/,
@@ -31,7 +31,7 @@ tasks
     },
   )
   .add(
-    'an error of a context parser comes before podiumSend()',
+    'a context parser error precedes podiumSend()',
     phrase(
       'guides/fallbacks',
       /In the last case the middleware (hasn't|has) added `res\.podiumSend\(\)` yet/,
@@ -59,22 +59,22 @@ tasks
     },
   )
   .add(
-    'where a proxied form of a podlet in development mode leads',
+    'mountPathname of a proxied form in development mode',
     phrase('guides/proxying', /so `mountPathname` is the podlet's own pathname, `([^`]+)`/),
     async () => await proxiedMountPathname(true),
   )
   .add(
-    'where it leads with a default',
+    'mountPathname of a proxied form with a default',
     phrase('guides/proxying', /set the value with `podlet\.defaults\(\{ mountPathname: '([^']+)' \}\)`/),
     async () => await proxiedMountPathname(true, '/shop'),
   )
   .add(
-    'where it leads in production',
+    'mountPathname of a proxied form in production',
     phrase('guides/proxying', /The browser follows the redirect to `([^`]+)`/),
     async () => await proxiedMountPathname(false),
   )
   .add(
-    'what is mounted after the middleware',
+    'proxied requests and routes mounted after the middleware',
     phrase('guides/layout-development', /what you mount after it (never|always) sees them/),
     async () => {
       const layout = makeLayout();
@@ -96,7 +96,7 @@ tasks
     },
   )
   .add(
-    'paths of proxied URLs, of a layout below / and at /',
+    'proxied URL prefixes of layouts at / and below',
     phrase(
       'guides/recipes',
       /They start with `([^`]+)` if the layout's `pathname` is `(\/products)`, and with `([^`]+)` if it is `(\/)`/,
@@ -104,7 +104,7 @@ tasks
     async () => [await proxyPrefix('/products'), '/products', await proxyPrefix('/'), '/'],
   )
   .add(
-    'the Host header that a podlet receives',
+    'Host header that a podlet receives',
     phrase('guides/recipes', /The `Host` header that the monolith receives is the (internal|public) one/),
     async () => {
       const podlet = await startPodlet();
@@ -113,7 +113,7 @@ tasks
     },
   )
   .add(
-    'a new manifest of a podlet that sends no podlet-version',
+    'a new manifest of a podlet without podlet-version',
     phrase(
       'guides/recipes',
       /Without a `podlet-version` header, layouts notice a new manifest (only when they refresh it|immediately)/,
@@ -132,7 +132,7 @@ tasks
     },
   );
 
-/** What the URLs of proxied requests start with, for all podlets of a layout. */
+/** Common prefix of proxied URLs for all podlets of a layout. */
 async function proxyPrefix(pathname: string): Promise<string> {
   const podlet = await startPodlet();
   const layout = makeLayout({ pathname });
@@ -141,7 +141,7 @@ async function proxyPrefix(pathname: string): Promise<string> {
   return String(podlet.headers['content']?.['podium-public-pathname']).replace(/stub$/, '');
 }
 
-/** The `mountPathname` that a podlet sees in a request which a layout at /shop proxied. */
+/** `mountPathname` that a podlet receives in a request proxied by a layout at /shop. */
 async function proxiedMountPathname(development: boolean, mountPathname?: string): Promise<string> {
   const podlet = makePodlet({ name: 'basket', pathname: '/basket', development });
   podlet.proxy({ name: 'api', target: '/api' });

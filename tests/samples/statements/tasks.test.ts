@@ -5,7 +5,7 @@ import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 import { tasks } from './tasks.statements.ts';
 
-describe('what the guides say about tasks', () => {
+describe('common tasks', () => {
   afterAll(closeServers);
   testStatements(tasks, forms, fragments);
 });

@@ -1,7 +1,7 @@
 import type Layout from '@podium/layout';
 import type Podlet from '@podium/podlet';
 
-/** What the packages have and their types hide. */
+/** Members that the packages' types hide. */
 interface ProxyMembers {
   prefix: string;
   pathname: string;

@@ -17,12 +17,12 @@ import {
 } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the first pages, Get started, say. */
+/** Statements of the Get started pages. */
 export const wayIn = new Statements();
 
 wayIn
   .add(
-    'the versions of Node.js that dependencies declare',
+    'Node.js versions that dependencies require',
     phrase(
       'help/versions',
       /undici, a dependency of `@podium\/layout`, needs ([\d.]+); nanostores, .*, and find-my-way, .*, need (\d+)\./,
@@ -47,7 +47,7 @@ wayIn
     },
   )
   .add(
-    'a podlet that is down, with a fallback and without',
+    'a podlet that is down, with and without a fallback',
     phrase('index', /By default, its slot shows the podlet's (cached fallback), or (nothing) if it has none/),
     async () => [
       (await contentWhenDown({ fallback: '/fallback' })) === 'FALLBACK' ? 'cached fallback' : 'error',
@@ -75,7 +75,7 @@ wayIn
     },
   )
   .add(
-    'the header that carries the version',
+    'header that carries the version',
     phrase('introduction/concepts', /sends it with its content, in the `([\w-]+)` header/),
     async () => {
       const podlet = new Podlet({ name: 'podlet', version: 'any-version', pathname: '/' });
@@ -85,7 +85,7 @@ wayIn
     },
   )
   .add(
-    'a version is only compared',
+    'a version does not have to be a number',
     phrase('introduction/concepts', /The version (doesn't have to|has to) be a number/),
     async () => {
       const podlet = await startPodlet({ manifest: { version: 'blue' } });
@@ -106,7 +106,7 @@ wayIn
     },
   )
   .add(
-    'what relative assets are resolved against',
+    'base URL of relative assets',
     phrase(
       'introduction/build-a-page',
       /Relative asset URLs would be resolved against (the manifest's URL|the page's URL)/,
@@ -119,7 +119,7 @@ wayIn
     },
   )
   .add(
-    'what is logged when a podlet stops mid-response',
+    'message for a podlet that stops mid-response',
     phrase('introduction/build-a-page', /The line `(basket: [^`]+)` in the output isn't a failure/),
     async () => {
       const podlet = await startPodlet({ content: drop(200) });
@@ -128,7 +128,7 @@ wayIn
     },
   );
 
-/** The oldest version of Node.js that a package says it runs on, e.g. `20` of "^20.0.0 || >=22.0.0". */
+/** Lowest Node.js version in a package's `engines`, e.g. `20` for "^20.0.0 || >=22.0.0". */
 function readEngine(name: string): string {
   const file = path.join(PROJECT_ROOT, 'node_modules', name, 'package.json');
   const { engines } = z
@@ -137,7 +137,7 @@ function readEngine(name: string): string {
   return (/[\d.]+/.exec(engines.node)?.[0] ?? 'none').replace(/(\.0)+$/, '');
 }
 
-/** Content of a podlet that was there once and is down. */
+/** Content of a podlet that goes down after its first fetch. */
 async function contentWhenDown(manifest: Record<string, unknown>): Promise<string> {
   const podlet = await startPodlet({ manifest });
   const resource = register(makeLayout(), podlet.uri);

@@ -3,7 +3,7 @@ import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 import { wayIn } from './way-in.statements.ts';
 
-describe('what the first pages say', () => {
+describe('Get started pages', () => {
   afterAll(closeServers);
   testStatements(wayIn);
 });

@@ -17,7 +17,7 @@ import {
 } from '../servers.ts';
 import { makePodlet, serveLayout, shown } from '../observe.ts';
 
-/** Headers of responses from podlets to layouts. */
+/** Response headers from podlets to layouts. */
 export const headersFromPodlet = new Statements();
 
 // podlet → layout.
@@ -57,7 +57,7 @@ for (const framework of ['Express', 'Fastify', 'Node.js `http`'] as const) {
 }
 headersFromPodlet
   .add(
-    { title: 'the content type on Fastify' },
+    { title: 'content type on Fastify' },
     cell(
       'api/http-framework-compatibility',
       'support-table',
@@ -69,7 +69,7 @@ headersFromPodlet
       String((await getContentResponse('Fastify', makePodlet({ pathname: '/' }))).headers['content-type']),
   )
   .add(
-    { title: 'the content type on Express' },
+    { title: 'content type on Express' },
     phrase(
       'api/podlet',
       /^sets `Content-Type: ([^`]+)` when `req\.path` equals the bare content or fallback route/,
@@ -99,7 +99,7 @@ headersFromPodlet
     },
   )
   .add(
-    { title: 'how a Link distinguishes styles from scripts', proves: 'header: Link' },
+    { title: 'how Link distinguishes styles from scripts', proves: 'header: Link' },
     phrase('api/assets', /The Express middleware appends `([^`]+)` or `([^`]+)`/),
     async () => {
       const podlet = makePodlet({ pathname: '/' });
@@ -114,7 +114,7 @@ headersFromPodlet
     },
   )
   .add(
-    { title: 'a Link replaces the manifest’s assets', proves: 'header: Link' },
+    { title: 'Link replaces the manifest’s assets', proves: 'header: Link' },
     phrase('api/podlet', /layouts then use (that list|the manifest's) instead of/),
     async () => {
       const podlet = await startPodlet({
@@ -129,7 +129,7 @@ headersFromPodlet
   )
   .add(
     {
-      title: 'refreshed by version only with the header',
+      title: 'refreshed by version only with podlet-version',
       proves: ['header: podlet-version', 'pitfall 14: who sets Link and podlet-version'],
     },
     phrase(
@@ -152,7 +152,7 @@ headersFromPodlet
     },
   )
   .add(
-    { title: 'Location is read with redirectable only', proves: 'header: Location' },
+    { title: 'Location is read only with redirectable', proves: 'header: Location' },
     cell(
       'guides/redirects',
       'define-a-podlet-as-redirectable',
@@ -169,7 +169,7 @@ headersFromPodlet
     },
   )
   .add(
-    { title: 'no Location', proves: 'header: Location' },
+    { title: 'a redirect without Location', proves: 'header: Location' },
     phrase('guides/redirects', /`location` is `(\w+)` when the response has no `Location` header/),
     async () => {
       const podlet = await startPodlet({ content: respond(302, 'BODY') });
@@ -199,7 +199,7 @@ headersFromPodlet
     },
   );
 
-/** Response of a podlet on a framework at its content route; each once. */
+/** Response of a podlet's content route on a framework. Cached. */
 function getContentResponse(framework: Framework, podlet: Podlet): Promise<ReceivedResponse> {
   const key = `${framework} ${podlet.content()} ${JSON.stringify(podlet)}`;
   const known = responses.get(key) ?? requestPodlet(framework, podlet);

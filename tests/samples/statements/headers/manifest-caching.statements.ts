@@ -1,7 +1,7 @@
 import { cell, phrase, Statements } from '../statement.ts';
 import { makeLayout, register, startPodlet } from '../servers.ts';
 
-/** How long layouts cache a manifest, by the headers of its response. */
+/** How long layouts cache a manifest, by response headers. */
 export const manifestCaching = new Statements();
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ for (const [row, make] of Object.entries(cacheHeaders)) {
   manifestCaching.add(
     { title: `manifest with ${row}`, proves: 'header: Cache-Control of the manifest' },
     cell('api/manifest', 'caching-and-the-version', row, 'Cache time', /^(\d+) seconds/),
-    // `Expires` is in whole seconds, and the response takes time.
+    // `Expires` has a resolution of one second, and the response takes time.
     async () => `${Math.round((await cachedFor(make())) / 5000) * 5}`,
   );
 }
@@ -91,7 +91,7 @@ manifestCaching
     },
   );
 
-/** For how many milliseconds a manifest with these headers is cached. */
+/** How many milliseconds a manifest with these headers is cached. */
 async function cachedFor(manifestHeaders: Record<string, string>, maxAge?: number): Promise<number> {
   const layout = makeLayout();
   const podlet = await startPodlet({ manifestHeaders });

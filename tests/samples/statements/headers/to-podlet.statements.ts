@@ -3,7 +3,7 @@ import { cell, phrase, Statements } from '../statement.ts';
 import { makeLayout, register, startPodlet, visitor } from '../servers.ts';
 import { makePodlet, sentContext } from '../observe.ts';
 
-/** Headers of requests from layouts to podlets. */
+/** Request headers from layouts to podlets. */
 export const headersToPodlet = new Statements();
 
 const ALL_HYBRID = {
@@ -34,7 +34,7 @@ for (const name of [...ALWAYS, ...ON_REQUEST]) {
     },
     cell('guides/context', 'default-context-variables', name, 'Header, and key in the layout', /^`(.*)`$/),
     async () => {
-      // The layout's key, the header on the wire and the podlet's name must belong together.
+      // The layout's key, the header on the wire, and the podlet's name must correspond.
       const layout = makeLayout();
       const incoming = visitor(ALL_HYBRID);
       const sent = await sentContext(layout, incoming);
@@ -70,7 +70,7 @@ for (const name of ON_REQUEST) {
     },
   );
   headersToPodlet.add(
-    { title: `${header} of an app`, proves: 'header: x-podium-…' },
+    { title: `context name of ${header}`, proves: 'header: x-podium-…' },
     cell('guides/hybrid', 'hybrid-http-headers', header, 'Name in the context', /^`(.*)`$/),
     async () => {
       const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
@@ -81,7 +81,7 @@ for (const name of ON_REQUEST) {
     },
   );
   headersToPodlet.add(
-    { title: `${header} on its way`, proves: 'header: x-podium-…' },
+    { title: `podlet header for ${header}`, proves: 'header: x-podium-…' },
     cell('guides/hybrid', 'hybrid-http-headers', header, 'Description', /^Sent on to podlets as `(.*)`\.$/),
     async () => {
       const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
@@ -93,7 +93,7 @@ for (const name of ON_REQUEST) {
 }
 headersToPodlet
   .add(
-    { title: 'x-podium-device-type of an app', proves: 'header: x-podium-…' },
+    { title: 'x-podium-device-type and the device type', proves: 'header: x-podium-…' },
     cell(
       'guides/hybrid',
       'hybrid-http-headers',
@@ -110,7 +110,7 @@ headersToPodlet
     },
   )
   .add(
-    { title: 'how many context values there are', proves: 'header: podium-debug, podium-locale, …' },
+    { title: 'number of context values', proves: 'header: podium-debug, podium-locale, …' },
     phrase('guides/context', /Podium registers (\w+) parsers/),
     async () => {
       const count = Object.keys(await sentContext(makeLayout(), visitor(ALL_HYBRID))).length;
@@ -118,7 +118,7 @@ headersToPodlet
     },
   )
   .add(
-    { title: 'a custom value', proves: 'header: podium-<custom-name>' },
+    { title: 'a custom context value', proves: 'header: podium-<custom-name>' },
     phrase(
       'guides/context',
       /The value is sent in the `([^`]+)` header.*`(\w+)` and `([\w-]+)` both arrive as `(\w+)`.*`userID` arrives as `(\w+)`/,
@@ -182,17 +182,17 @@ for (const [page, pattern] of [
       const agents = ['manifest', 'fallback', 'content'].map(
         (kind) => podlet.headers[kind]?.['user-agent'] ?? '',
       );
-      // A podlet in development mode must tell it from a browser by the stated beginning.
+      // A podlet in development mode must distinguish it from a browser by the stated prefix.
       const [start = ''] = stated;
-      const recognised = await developmentAnswer(start);
-      const bare = await developmentAnswer(`Mozilla ${start}`);
-      const isTold = !recognised.includes('<html') && bare.includes('<html');
-      return agents.every((agent) => agent.startsWith(start)) && isTold ? start : agents.join(', ');
+      const recognized = await developmentResponse(start);
+      const bare = await developmentResponse(`Mozilla ${start}`);
+      const isDistinguished = !recognized.includes('<html') && bare.includes('<html');
+      return agents.every((agent) => agent.startsWith(start)) && isDistinguished ? start : agents.join(', ');
     },
   );
 }
 
-// What of the visitor's request reaches a podlet.
+// Headers of the visitor's request that reach a podlet.
 const visitorHeaders: Record<string, string[]> = {
   'Accept-Language': ['accept-language'],
   traceparent: ['traceparent', 'tracestate'],
@@ -220,7 +220,7 @@ for (const [row, names] of Object.entries(visitorHeaders)) {
   );
 }
 
-/** The name under which a podlet reads a header, found by giving it that header alone. */
+/** Name under which a podlet reads a header, determined by sending only that header. */
 function podletName(sent: Record<string, string>, header: string): string {
   const podlet = makePodlet({ name: 'reader' });
   const incoming = new HttpIncoming({ headers: { [header]: sent[header] ?? '' }, url: '/' }, {}, {});
@@ -231,12 +231,12 @@ function podletName(sent: Record<string, string>, header: string): string {
 
 async function customValue(parse: () => unknown): Promise<string | undefined> {
   const layout = makeLayout();
-  // What a parser may return is what is tried here, so its type is not the package's.
+  // Tests what a parser may return, so the package's type does not apply.
   layout.context.register('mine', { parse: parse as () => string });
   return (await sentContext(layout))['podium-mine'];
 }
 
-async function developmentAnswer(agent: string): Promise<string> {
+async function developmentResponse(agent: string): Promise<string> {
   const podlet = makePodlet({ development: true });
   const incoming = new HttpIncoming(
     { headers: { 'user-agent': agent, host: 'x.example' }, url: '/' },

@@ -3,25 +3,24 @@ import { cell, Statements } from '../statement.ts';
 import { messageOf } from '../servers.ts';
 import { CODE } from './observe.ts';
 
-/** The browser's packages: every other default and every other invalid value of the tables in the documentation. */
+/** Browser packages: the remaining defaults and invalid values in the documentation's tables. */
 export const browserOptions = new Statements();
 
-// The browser's packages.
 browserOptions
   .add(
     'bridge: params',
     cell('api/bridge', 'bridgecall', 'request.params', 'Invalid value', /^(not checked)$/),
     async () =>
-      notChecked(async () => (await browserWorld()).bridge.notification({ method: 'a/b', params: 5 })),
+      checkedAsync(async () => (await browserWorld()).bridge.notification({ method: 'a/b', params: 5 })),
   )
-  .add('bridge: id when left out', cell('api/bridge', 'bridgecall', 'request.id', 'Default'), async () => {
+  .add('bridge: id when omitted', cell('api/bridge', 'bridgecall', 'request.id', 'Default'), async () => {
     const { bridge, sentToApp } = await browserWorld();
     sentToApp();
     bridge.call({ method: 'a/b', params: undefined }, 1).catch(() => undefined);
     return typeof sentToApp()[0]?.id === 'string' ? 'generated' : 'none';
   })
   .add('bridge: id', cell('api/bridge', 'bridgecall', 'request.id', 'Invalid value', /^(not checked)$/), () =>
-    notChecked(async () => {
+    checkedAsync(async () => {
       const { bridge, sentToApp, fromApp } = await browserWorld();
       sentToApp();
       const called = bridge.call({ method: 'a/b', params: undefined, id: true as never });
@@ -38,13 +37,13 @@ browserOptions
       'Invalid value',
       /^(not checked): the message is sent/,
     ),
-    () => notChecked(async () => (await browserWorld()).bridge.notification({ params: 1 } as never)),
+    () => checkedAsync(async () => (await browserWorld()).bridge.notification({ params: 1 } as never)),
   )
   .add(
     'bridge: params of a notification',
     cell('api/bridge', 'bridgenotification', 'message.params', 'Invalid value', /^(not checked)$/),
     () =>
-      notChecked(async () =>
+      checkedAsync(async () =>
         (await browserWorld()).bridge.notification({ method: 'a/b', params: Symbol('odd').description }),
       ),
   )
@@ -60,11 +59,11 @@ browserOptions
       return calls === 1 ? 'nothing' : 'something';
     },
   )
-  .add('bus: payload when left out', cell('api/browser', 'publish', 'payload', 'Default', CODE), async () =>
+  .add('bus: payload when omitted', cell('api/browser', 'publish', 'payload', 'Default', CODE), async () =>
     String((await browserWorld()).makeBus().publish('empty', 'topic').payload),
   )
   .add('bus: payload', cell('api/browser', 'publish', 'payload', 'Invalid value', /^(not checked)$/), () =>
-    notChecked(async () => (await browserWorld()).makeBus().publish('odd', 'topic', () => undefined)),
+    checkedAsync(async () => (await browserWorld()).makeBus().publish('odd', 'topic', () => undefined)),
   )
   .add(
     'bus: a listener that was not subscribed',
@@ -76,13 +75,15 @@ for (const row of ['channel', 'topic'] as const) {
     .add(
       `bus: ${row} of publish()`,
       cell('api/browser', 'publish', row, 'Invalid value', /^(not checked)$/),
-      () => notChecked(async () => (await browserWorld()).makeBus().publish(...oddAt(row))),
+      () => checkedAsync(async () => (await browserWorld()).makeBus().publish(...invalidAt(row))),
     )
     .add(
       `bus: ${row} of subscribe()`,
       cell('api/browser', 'subscribe', row, 'Invalid value', /^(not checked)$/),
       () =>
-        notChecked(async () => (await browserWorld()).makeBus().subscribe(...oddAt(row), () => undefined)),
+        checkedAsync(async () =>
+          (await browserWorld()).makeBus().subscribe(...invalidAt(row), () => undefined),
+        ),
     )
     .add(
       `bus: ${row} of unsubscribe()`,
@@ -92,35 +93,35 @@ for (const row of ['channel', 'topic'] as const) {
     .add(
       `store: ${row}`,
       cell('api/store', 'atomchannel-topic-initialvalue/1', row, 'Invalid value', /^(not checked)$/),
-      () => notChecked(async () => (await browserWorld()).store.atom(...oddAt(row), 1)),
+      () => checkedAsync(async () => (await browserWorld()).store.atom(...invalidAt(row), 1)),
     );
 }
 
-async function notChecked(run: () => Promise<unknown>): Promise<string> {
+async function checkedAsync(run: () => Promise<unknown>): Promise<string> {
   return (await messageOf(run)) === 'none' ? 'not checked' : 'checked';
 }
 
-function oddAt(row: 'channel' | 'topic'): [string, string] {
-  const odd = 5 as unknown as string;
-  return row === 'channel' ? [odd, 'topic'] : ['channel', odd];
+function invalidAt(row: 'channel' | 'topic'): [string, string] {
+  const invalid = 5 as unknown as string;
+  return row === 'channel' ? [invalid, 'topic'] : ['channel', invalid];
 }
 
 function otherAt(row: 'channel' | 'topic'): [string, string] {
   return row === 'channel' ? ['other', 'topic'] : ['bus', 'other'];
 }
 
-/** What a call of unsubscribe() with these arguments removes of a listener on `bus`, `topic`. */
+/** Whether `unsubscribe()` with these arguments removes a listener on `bus`, `topic`. */
 async function removed(channel: string, topic: string, listener?: () => void): Promise<string> {
   const { makeBus } = await browserWorld();
   const bus = makeBus();
   let calls = 0;
-  const own = () => {
+  const subscribed = () => {
     calls += 1;
   };
-  bus.subscribe('bus', 'topic', own);
-  bus.unsubscribe(channel, topic, listener ?? own);
+  bus.subscribe('bus', 'topic', subscribed);
+  bus.unsubscribe(channel, topic, listener ?? subscribed);
   bus.publish('bus', 'topic');
-  const isKept = calls === 1;
-  bus.unsubscribe('bus', 'topic', own);
-  return isKept ? 'nothing' : 'something';
+  const isStillSubscribed = calls === 1;
+  bus.unsubscribe('bus', 'topic', subscribed);
+  return isStillSubscribed ? 'nothing' : 'something';
 }

@@ -17,12 +17,11 @@ import {
   visitor,
 } from '../servers.ts';
 import { isAccepted, layoutWithClient, proxyTimeoutOf, serveLayout } from '../observe.ts';
-import { THROWS, V, checked } from './observe.ts';
+import { THROWS, INVALID_VALUE, checked } from './observe.ts';
 
-/** Options of the client and of the proxy of a layout: every other default and every other invalid value of the tables in the documentation. */
+/** Client and proxy options of layouts: the remaining defaults and invalid values in the documentation's tables. */
 export const clientOptions = new Statements();
 
-// Layout, client and proxy.
 clientOptions
   .add(
     'client: retries',
@@ -34,8 +33,8 @@ clientOptions
       /^`0` returns (the fallback every time); a negative number or a string removes (the limit)$/,
     ),
     async () => [
-      (await fallbacksIn(0)).every(Boolean) ? 'the fallback every time' : 'the content',
-      (await requestsWithin(-1)) && (await requestsWithin('many')) ? 'the limit' : 'nothing',
+      (await fallbacksWith(0)).every(Boolean) ? 'the fallback every time' : 'the content',
+      (await waitsForVersion(-1)) && (await waitsForVersion('many')) ? 'the limit' : 'nothing',
     ],
   )
   .add(
@@ -48,7 +47,7 @@ clientOptions
       /^`0` returns the fallback (every time); `1` returns it for (the first fetch) after each new version$/,
     ),
     async () => {
-      const [none, one] = [await fallbacksIn(0), await fallbacksIn(1)];
+      const [none, one] = [await fallbacksWith(0), await fallbacksWith(1)];
       return [
         none.every(Boolean) ? 'every time' : 'at times',
         one.join() === 'false,true,false' ? 'the first fetch' : one.join(),
@@ -110,9 +109,9 @@ clientOptions
     },
   )
   .add(
-    'proxy: a bad timeout and a target that refuses the connection',
+    'proxy: an invalid timeout and a target that refuses the connection',
     cell('api/layout', 'proxy', 'timeout', 'Invalid value', /the layout's process (exits|goes on)$/),
-    async () => ((await isEndedByProxiedRequest()) ? 'exits' : 'goes on'),
+    async () => ((await isCrashedByProxiedRequest()) ? 'exits' : 'goes on'),
   )
   .add(
     'proxy: timeout 0',
@@ -133,9 +132,12 @@ clientOptions
       const layout = makeLayout();
       layout.client.register({ name: 'products', uri: 'http://localhost/manifest.json' });
       return [
-        await messageOf(() => layout.client.register({ name: V, uri: 'http://localhost/manifest.json' }), {
-          '<v>': V,
-        }),
+        await messageOf(
+          () => layout.client.register({ name: INVALID_VALUE, uri: 'http://localhost/manifest.json' }),
+          {
+            '<v>': INVALID_VALUE,
+          },
+        ),
         await messageOf(
           () => layout.client.register({ name: 'products', uri: 'http://localhost/manifest.json' }),
           { '<v>': 'products' },
@@ -144,17 +146,19 @@ clientOptions
     },
   )
   .add('register(): uri', cell('api/layout', 'clientregisteroptions', 'uri', 'Invalid value', THROWS), () =>
-    messageOf(() => makeLayout().client.register({ name: 'products', uri: V }), { '<v>': V }),
+    messageOf(() => makeLayout().client.register({ name: 'products', uri: INVALID_VALUE }), {
+      '<v>': INVALID_VALUE,
+    }),
   )
   .add(
     'register(): includeBy and excludeBy',
     cell('api/layout', 'clientregisteroptions', 'excludeBy', 'Invalid value', THROWS),
-    both,
+    bothFiltersMessage,
   )
   .add(
     'register(): includeBy and excludeBy (guide)',
     phrase('guides/hybrid', /Passing both throws `([^`]+)`/),
-    both,
+    bothFiltersMessage,
   )
   .add(
     'register(): throwable',
@@ -167,7 +171,7 @@ clientOptions
     () => checked(() => register(makeLayout(), 'http://localhost/m.json', { redirectable: 'odd' as never })),
   )
   .add(
-    'a registered name that is assigned',
+    'assigning to a registered name',
     phrase('api/layout', /Assigning to `layout\.client\[name\]` throws `([^`]+)`/),
     () => {
       const layout = makeLayout();
@@ -176,15 +180,15 @@ clientOptions
     },
   );
 
-function both(): Promise<string> {
+function bothFiltersMessage(): Promise<string> {
   const filter = { deviceType: ['x'] };
   return messageOf(() =>
     register(makeLayout(), 'http://localhost/m.json', { includeBy: filter, excludeBy: filter }),
   );
 }
 
-/** Whether the first fetches with these retries give the fallback, one after another; the version changes before the second. */
-async function fallbacksIn(retries: number): Promise<boolean[]> {
+/** Whether each of three consecutive fetches with these retries returns the fallback. The version changes before the second. */
+async function fallbacksWith(retries: number): Promise<boolean[]> {
   let version = '1.0.0';
   const server = await listen((request, response) => {
     if (request.url === '/manifest.json') {
@@ -197,16 +201,16 @@ async function fallbacksIn(retries: number): Promise<boolean[]> {
     }
   });
   const stub = register(makeLayout(), `${server.origin}/manifest.json`, { retries });
-  const given: boolean[] = [];
+  const areFallbacks: boolean[] = [];
   for (const next of ['1.0.0', '2.0.0', '2.0.0']) {
     version = next;
-    given.push((await stub.fetch(visitor())).content === 'FALLBACK');
+    areFallbacks.push((await stub.fetch(visitor())).content === 'FALLBACK');
   }
-  return given;
+  return areFallbacks;
 }
 
-/** Whether a version that settles only after many requests is waited for with these retries. */
-async function requestsWithin(retries: unknown): Promise<boolean> {
+/** Whether a layout with these retries waits for a version that settles only after many requests. */
+async function waitsForVersion(retries: unknown): Promise<boolean> {
   let requests = 0;
   const podlet = await startPodlet({
     content: (request, response) => {
@@ -223,7 +227,7 @@ async function requestsWithin(retries: unknown): Promise<boolean> {
   return content === 'BODY';
 }
 
-/** How often three fetches read the manifest while the clock stands still, or goes on between them. */
+/** Number of manifest requests for three fetches, with a stopped clock or one that advances between them. */
 async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Promise<number> {
   const podlet = await startPodlet();
   const stub = register(layoutWithClient({ maxAge }), podlet.uri);
@@ -241,8 +245,8 @@ async function manifestReads(maxAge: unknown, clock: 'stopped' | 'running'): Pro
   return podlet.requests.filter((kind) => kind === 'manifest').length;
 }
 
-/** Whether a layout in a separate process survives a proxied request with a bad timeout to a target that is down. */
-async function isEndedByProxiedRequest(): Promise<boolean> {
+/** Whether a proxied request with an invalid timeout to a target that is down crashes a layout in a separate process. */
+async function isCrashedByProxiedRequest(): Promise<boolean> {
   const podlet = await startPodlet({ manifest: { proxy: { api: REFUSED_ORIGIN } } });
   const program = `
     import { once } from 'node:events';
@@ -271,7 +275,7 @@ async function isEndedByProxiedRequest(): Promise<boolean> {
 }
 
 async function proxiedError(timeout: unknown): Promise<string> {
-  // The proxy throws before it listens for errors of its request; nobody else does when the target is closed.
+  // The proxy throws before it listens for errors of its request; nothing else does if the target is closed.
   const original = Object.getOwnPropertyDescriptor(ClientRequest.prototype, 'setTimeout')
     ?.value as ClientRequest['setTimeout'];
   const set = vi.spyOn(ClientRequest.prototype, 'setTimeout').mockImplementation(function (
@@ -282,13 +286,13 @@ async function proxiedError(timeout: unknown): Promise<string> {
     return original.apply(this, args);
   });
   try {
-    return await askThroughProxy(timeout);
+    return await requestThroughProxy(timeout);
   } finally {
     set.mockRestore();
   }
 }
 
-async function askThroughProxy(timeout: unknown): Promise<string> {
+async function requestThroughProxy(timeout: unknown): Promise<string> {
   const layout = makeLayout({ proxy: { timeout: timeout as number } });
   const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
   await register(layout, podlet.uri).refresh();

@@ -3,7 +3,7 @@ import { cell, Statements } from '../statement.ts';
 import { makeLayout, messageOf, visitor } from '../servers.ts';
 import { makePodlet } from '../observe.ts';
 
-/** The development context and the context parsers, each stated on two pages: every other default and every other invalid value of the tables in the documentation. */
+/** Development context and context parsers: the remaining defaults and invalid values in tables on two pages. */
 export const contextOptions = new Statements();
 
 // The development context, on two pages.
@@ -41,7 +41,7 @@ const derived: [
   ],
 ];
 for (const [key, words, matches] of derived) {
-  const say = (index: 0 | 1) => async () => {
+  const observeAs = (index: 0 | 1) => async () => {
     const value = (await developmentContext())[key];
     const before =
       key !== 'mountOrigin' ||
@@ -49,11 +49,11 @@ for (const [key, words, matches] of derived) {
     return value === matches(makePodlet()) && before ? words[index] : String(value);
   };
   contextOptions
-    .add(`development: ${key}`, cell('api/podlet', 'defaultscontext/2', key, 'Value'), say(0))
+    .add(`development: ${key}`, cell('api/podlet', 'defaultscontext/2', key, 'Value'), observeAs(0))
     .add(
       `development: ${key} (guide)`,
       cell('guides/context', 'develop-without-a-layout', key, 'Value in development mode'),
-      say(1),
+      observeAs(1),
     );
 }
 

@@ -2,25 +2,23 @@ import { HttpIncoming, template } from '@podium/utils';
 import express from 'express';
 import { cell, phrase, Statements } from '../statement.ts';
 import { makeLayout, messageOf, namedMessageOf, visitor } from '../servers.ts';
-import { makePodlet, written } from '../observe.ts';
+import { makePodlet, toCode } from '../observe.ts';
 import { CODE, THROWS, NOT_CHECKED, checked, expressMessage } from './observe.ts';
 
-/** `HttpIncoming` and the document template: every other default and every other invalid value of the tables in the documentation. */
+/** `HttpIncoming` and the document template: the remaining defaults and invalid values in the documentation's tables. */
 export const incomingOptions = new Statements();
 
 // HttpIncoming.
 for (const row of ['request', 'response', 'params'] as const) {
   incomingOptions
-    .add(
-      `HttpIncoming: ${row} when left out`,
-      cell('api/incoming', 'constructor', row, 'Default', CODE),
-      () => written(new HttpIncoming()[row] as unknown),
+    .add(`HttpIncoming: ${row} when omitted`, cell('api/incoming', 'constructor', row, 'Default', CODE), () =>
+      toCode(new HttpIncoming()[row] as unknown),
     )
-    .add(`incoming.${row} when left out`, cell('api/incoming', 'properties', row, 'Default', CODE), () =>
-      written(new HttpIncoming()[row] as unknown),
+    .add(`incoming.${row} when omitted`, cell('api/incoming', 'properties', row, 'Default', CODE), () =>
+      toCode(new HttpIncoming()[row] as unknown),
     )
     .add(
-      `HttpIncoming: bad ${row}`,
+      `HttpIncoming: invalid ${row}`,
       cell('api/incoming', 'constructor', row, 'Invalid value', NOT_CHECKED),
       () =>
         checked(() =>
@@ -37,21 +35,21 @@ for (const row of ['request', 'response', 'params'] as const) {
 }
 for (const row of ['context', 'view', 'css', 'js', 'name', 'proxy', 'development'] as const) {
   incomingOptions.add(
-    `incoming.${row} when left out`,
+    `incoming.${row} when omitted`,
     cell('api/incoming', 'properties', row, 'Default', CODE),
-    () => written(new HttpIncoming()[row]).replaceAll("'", ''),
+    () => toCode(new HttpIncoming()[row]).replaceAll("'", ''),
   );
 }
 for (const row of ['context', 'view', 'name', 'proxy', 'development'] as const) {
   incomingOptions.add(
-    `incoming.${row} is set to something odd`,
+    `incoming.${row} is set to an invalid value`,
     cell('api/incoming', 'properties', row, 'Invalid value', NOT_CHECKED),
     () => checked(() => Object.assign(new HttpIncoming(), { [row]: 5 })),
   );
 }
 for (const row of ['css', 'js'] as const) {
   incomingOptions.add(
-    `incoming.${row} is set to no array`,
+    `incoming.${row} is set to a non-array`,
     cell('api/incoming', 'properties', row, 'Invalid value', THROWS),
     () => messageOf(() => Object.assign(new HttpIncoming(), { [row]: 5 })),
   );
@@ -67,7 +65,7 @@ incomingOptions
     cell('api/incoming', 'properties', 'view', 'Invalid value', /throw `([^`]+)`$/),
     () => messageOf(() => makeLayout().render(Object.assign(visitor(), { view: null }), 'x')),
   )
-  .add('incoming.url when left out', cell('api/incoming', 'properties', 'url', 'Default'), () =>
+  .add('incoming.url when omitted', cell('api/incoming', 'properties', 'url', 'Default'), () =>
     visitor({}, '/a?b=1').url.href === 'http://www.example.com/a?b=1' ? 'from the request' : 'something else',
   )
   .add(
@@ -86,7 +84,7 @@ incomingOptions
   .add('incoming.podlets with null', phrase('api/incoming', /entry throws, for example `([^`]+)`/), () =>
     namedMessageOf(() => Object.assign(visitor(), { podlets: [null] })),
   )
-  .add('incoming in Express and JSON', phrase('api/incoming', /therefore throw `([^`]+)`/), async () => {
+  .add('incoming sent as JSON in Express', phrase('api/incoming', /therefore throw `([^`]+)`/), async () => {
     const app = express();
     app.use(makeLayout().middleware());
     app.get('/', (_request, response) => response.json(response.locals.podium));
@@ -97,12 +95,12 @@ incomingOptions
 // The document.
 incomingOptions
   .add(
-    'document: title when left out',
+    'document: title when omitted',
     cell('api/document', 'request-properties/1', 'title', 'Default'),
     () => (/<title><\/title>/.test(template(visitor(), 'x')) ? 'empty' : 'something'),
   )
   .add(
-    'document: encoding when left out',
+    'document: encoding when omitted',
     cell('api/document', 'request-properties/1', 'encoding', 'Default', CODE),
     () => /<meta charset="([^"]*)">/.exec(template(visitor(), 'x'))?.[1] ?? 'none',
   )

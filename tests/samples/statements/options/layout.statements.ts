@@ -10,28 +10,38 @@ import {
   visitor,
 } from '../servers.ts';
 import { isAccepted, sentContext } from '../observe.ts';
-import { CODE, THROWS, V, checked, loggerWithout, proxyMembers, emptyObjectIsDefault } from './observe.ts';
+import {
+  CODE,
+  THROWS,
+  INVALID_VALUE,
+  checked,
+  loggerWithout,
+  proxyMembers,
+  emptyObjectIsDefault,
+} from './observe.ts';
 
-/** Options of layouts: every other default and every other invalid value of the tables in the documentation. */
+/** Layout options: the remaining defaults and invalid values in the documentation's tables. */
 export const layoutOptions = new Statements();
 
 // Layout, constructor.
 layoutOptions
-  .add('layout: bad name', cell('api/layout', 'constructor', 'name', 'Invalid value', THROWS), () =>
-    messageOf(() => makeLayout({ name: V }), { '<v>': V }),
+  .add('layout: invalid name', cell('api/layout', 'constructor', 'name', 'Invalid value', THROWS), () =>
+    messageOf(() => makeLayout({ name: INVALID_VALUE }), { '<v>': INVALID_VALUE }),
   )
-  .add('layout: bad pathname', cell('api/layout', 'constructor', 'pathname', 'Invalid value', THROWS), () =>
-    messageOf(() => makeLayout({ pathname: V }), { '<v>': V }),
+  .add(
+    'layout: invalid pathname',
+    cell('api/layout', 'constructor', 'pathname', 'Invalid value', THROWS),
+    () => messageOf(() => makeLayout({ pathname: INVALID_VALUE }), { '<v>': INVALID_VALUE }),
   )
-  .add('layout: bad logger', cell('api/layout', 'constructor', 'logger', 'Invalid value', THROWS), () =>
+  .add('layout: invalid logger', cell('api/layout', 'constructor', 'logger', 'Invalid value', THROWS), () =>
     messageOf(() => makeLayout({ logger: loggerWithout('info') })),
   )
   .add(
-    'layout: logger when left out',
+    'layout: logger when omitted',
     cell('api/layout', 'constructor', 'logger', 'Default', /^none: (nothing is logged)$/),
     async () => {
-      const written: unknown[] = [];
-      const own = {
+      const logged: unknown[] = [];
+      const original = {
         log: console.log,
         warn: console.warn,
         error: console.error,
@@ -40,38 +50,41 @@ layoutOptions
       };
       Object.assign(
         console,
-        Object.fromEntries(Object.keys(own).map((name) => [name, (text: unknown) => written.push(text)])),
+        Object.fromEntries(Object.keys(original).map((name) => [name, (text: unknown) => logged.push(text)])),
       );
       try {
         const podlet = await startPodlet({ content: respond(500) });
         await register(makeLayout(), podlet.uri).fetch(visitor());
       } finally {
-        Object.assign(console, own);
+        Object.assign(console, original);
       }
-      return written.length === 0 ? 'nothing is logged' : 'something is logged';
+      return logged.length === 0 ? 'nothing is logged' : 'something is logged';
     },
   )
-  .add('layout: no options at all', phrase('api/layout', /^`(\w+)` if `options` is missing$/), async () =>
+  .add('layout: no options', phrase('api/layout', /^`(\w+)` if `options` is missing$/), async () =>
     (await namedMessageOf(() => new (Layout as unknown as new () => unknown)())).replace(/:.*/, ''),
   )
   .add(
-    'layout: context when left out',
+    'layout: context when omitted',
     cell('api/layout', 'constructor', 'context', 'Default', CODE),
     async () => {
-      const [left, empty] = [await sentContext(makeLayout()), await sentContext(makeLayout({ context: {} }))];
+      const [omitted, empty] = [
+        await sentContext(makeLayout()),
+        await sentContext(makeLayout({ context: {} })),
+      ];
       return emptyObjectIsDefault(
-        () => JSON.stringify(left),
+        () => JSON.stringify(omitted),
         () => JSON.stringify(empty),
       );
     },
   )
-  .add('layout: client when left out', cell('api/layout', 'constructor', 'client', 'Default', CODE), () =>
+  .add('layout: client when omitted', cell('api/layout', 'constructor', 'client', 'Default', CODE), () =>
     emptyObjectIsDefault(
       () => makeLayout().client.state,
       () => makeLayout({ client: {} }).client.state,
     ),
   )
-  .add('layout: proxy when left out', cell('api/layout', 'constructor', 'proxy', 'Default', CODE), () =>
+  .add('layout: proxy when omitted', cell('api/layout', 'constructor', 'proxy', 'Default', CODE), () =>
     emptyObjectIsDefault(
       () => JSON.stringify(proxyMembers(makeLayout())),
       () => JSON.stringify(proxyMembers(makeLayout({ proxy: {} }))),
@@ -141,7 +154,7 @@ for (const [row, value] of [
   );
 }
 
-/** Below the first line, Node.js adds to the messages of failed assertions what it compared. */
+/** First line of the message. Node.js appends the compared values to messages of failed assertions. */
 async function firstLineOf(run: () => unknown, placeholders?: Record<string, string>): Promise<string> {
   return (await messageOf(run, placeholders)).split('\n')[0] ?? '';
 }

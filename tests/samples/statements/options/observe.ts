@@ -4,17 +4,17 @@ import type express from 'express';
 import { ask, listen } from '../servers.ts';
 import { isAccepted } from '../observe.ts';
 
-/** Code in a cell. */
+/** Cell that contains only code. */
 export const CODE = /^`'?([^`']*)'?`$/;
-/** What a cell says is thrown. */
+/** Message that a cell says is thrown. */
 export const THROWS = /throws(?:, for example,)? `([^`]+)`/;
-/** A cell that says that nothing is checked. */
+/** Cell that says that values are not checked. */
 export const NOT_CHECKED = /^(not checked)/;
 
-/** A name that podlets can't have. */
-export const V = 'my podlet|';
+/** Invalid as a name, URI, or route. */
+export const INVALID_VALUE = 'my podlet|';
 
-/** Whether a value is checked, as cells say it. */
+/** Whether a value is checked, as cells phrase it. */
 export function checked(run: () => unknown): string {
   return isAccepted(run) ? 'not checked' : 'checked';
 }
@@ -28,18 +28,18 @@ export function loggerWithout(level: string): Console {
   ) as unknown as Console;
 }
 
-/** Prefix and path name of a server's proxy. */
+/** Prefix and pathname of a server's proxy. */
 export function proxyMembers(server: Podlet | Layout): unknown {
   const { prefix, pathname } = server.httpProxy as unknown as Record<string, string>;
   return { prefix, pathname };
 }
 
-/** `{}` when an empty object gives what no object gives. */
-export function emptyObjectIsDefault(left: () => string, empty: () => string): string {
-  return left() === empty() ? '{}' : 'something else';
+/** `{}` if an empty object has the same effect as omitting it. */
+export function emptyObjectIsDefault(omitted: () => string, empty: () => string): string {
+  return omitted() === empty() ? '{}' : 'something else';
 }
 
-/** The message of the error that an Express app passes on when its `/` is requested. */
+/** Message of the error that an Express app passes on for a request to `/`. */
 export async function expressMessage(app: ReturnType<typeof express>, isNamed = false): Promise<string> {
   app.use(
     (error: Error, _request: express.Request, response: express.Response, _next: express.NextFunction) => {

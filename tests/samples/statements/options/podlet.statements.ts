@@ -8,7 +8,7 @@ import { isAccepted, makePodlet } from '../observe.ts';
 import {
   CODE,
   THROWS,
-  V,
+  INVALID_VALUE,
   checked,
   loggerWithout,
   proxyMembers,
@@ -16,25 +16,25 @@ import {
   expressMessage,
 } from './observe.ts';
 
-/** Options of podlets and of their methods: every other default and every other invalid value of the tables in the documentation. */
+/** Options of podlets and their methods: the remaining defaults and invalid values in the documentation's tables. */
 export const podletOptions = new Statements();
 for (const option of ['name', 'version', 'pathname', 'manifest', 'content', 'fallback'] as const) {
   podletOptions.add(
-    `podlet: bad ${option}`,
+    `podlet: invalid ${option}`,
     cell('api/podlet', 'constructor', option, 'Invalid value', THROWS),
     () => {
       // A version may be any string.
-      const value = option === 'version' ? 1 : V;
+      const value = option === 'version' ? 1 : INVALID_VALUE;
       return messageOf(() => makePodlet({ [option]: value }), { [`"<v>"`]: `"${value}"` });
     },
   );
 }
 podletOptions
-  .add('podlet: no options at all', phrase('api/podlet', /^`([^`]+)` if `options` is missing$/), () =>
+  .add('podlet: no options', phrase('api/podlet', /^`([^`]+)` if `options` is missing$/), () =>
     namedMessageOf(() => new (Podlet as unknown as new () => unknown)()),
   )
   .add(
-    'podlet: an option that is left out',
+    'podlet: a missing option',
     phrase('api/podlet', /^`(The value, "", for the required argument) …` means that the option is missing/),
     async () =>
       (await messageOf(() => makePodlet({ name: '' }))).slice(
@@ -71,7 +71,7 @@ podletOptions
       return [
         `${lengths[0]}`,
         `${lengths.at(-1)}`,
-        isAccepted(() => makePodlet({ name: good })) ? good : 'refused',
+        isAccepted(() => makePodlet({ name: good })) ? good : 'rejected',
         ...rest.map((name) => (isAccepted(() => makePodlet({ name })) ? 'accepted' : name)),
       ];
     },
@@ -110,7 +110,7 @@ podletOptions
     },
   )
   .add(
-    'podlet: a name that is no custom element',
+    'podlet: a name that is not a valid custom element name',
     phrase('api/podlet', /^Name\..*It throws `([^`]+) …`\.$/),
     async () => {
       const message = await messageOf(
@@ -123,7 +123,7 @@ podletOptions
   .add('podlet: logger', cell('api/podlet', 'constructor', 'logger', 'Invalid value', THROWS), () =>
     messageOf(() => makePodlet({ logger: loggerWithout('info') })),
   )
-  .add('podlet: proxy when left out', cell('api/podlet', 'constructor', 'proxy', 'Default', CODE), () =>
+  .add('podlet: proxy when omitted', cell('api/podlet', 'constructor', 'proxy', 'Default', CODE), () =>
     emptyObjectIsDefault(
       () => JSON.stringify(proxyMembers(makePodlet())),
       () => JSON.stringify(proxyMembers(makePodlet({ proxy: {} }))),
@@ -139,7 +139,7 @@ podletOptions
     checked(() => makePodlet({ proxy: { timeout: 'soon' as never } })),
   )
   .add(
-    'podlet: prefix of routes when left out',
+    'podlet: prefix of routes when omitted',
     cell('api/podlet', 'why-does-content-include-my-pathname', 'prefix', 'Default', CODE),
     () =>
       [true, false].filter((prefix) => makePodlet().content({ prefix }) === makePodlet().content()).join(),
@@ -153,17 +153,17 @@ podletOptions
         : 'checked',
   );
 
-// Podlet, methods.
+// Methods.
 for (const [page, heading] of [
   ['api/podlet', 'proxy-target-name-'],
   ['guides/proxying', 'defining-targets'],
 ] as const) {
   podletOptions
     .add('proxy target', cell(page, heading, 'target', 'Invalid value', /`([^`]+)`/), () =>
-      messageOf(() => makePodlet().proxy({ target: V, name: 'api' }), { '<v>': V }),
+      messageOf(() => makePodlet().proxy({ target: INVALID_VALUE, name: 'api' }), { '<v>': INVALID_VALUE }),
     )
     .add('proxy name', cell(page, heading, 'name', 'Invalid value', /`([^`]+)`/), () =>
-      messageOf(() => makePodlet().proxy({ target: '/api', name: V }), { '<v>': V }),
+      messageOf(() => makePodlet().proxy({ target: '/api', name: INVALID_VALUE }), { '<v>': INVALID_VALUE }),
     );
 }
 podletOptions
@@ -236,7 +236,7 @@ podletOptions
     ],
   )
   .add(
-    'podlet: process() and proxy when left out',
+    'podlet: process() with proxy omitted',
     cell('api/podlet', 'processhttpincoming/1', 'options.proxy', 'Default', CODE),
     async () => {
       const target = await startPodlet();
@@ -251,7 +251,7 @@ podletOptions
     },
   )
   .add(
-    'podlet: process() and a bad proxy option',
+    'podlet: process() with an invalid proxy option',
     cell('api/podlet', 'processhttpincoming/1', 'options.proxy', 'Invalid value'),
     async () =>
       (await messageOf(() => makePodlet().process(visitor(), { proxy: 'odd' as never }))) === 'none'

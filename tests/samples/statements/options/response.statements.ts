@@ -13,13 +13,13 @@ import {
   visitor,
   expressApp,
 } from '../servers.ts';
-import { makePodlet, serveLayout, written } from '../observe.ts';
+import { makePodlet, serveLayout, toCode } from '../observe.ts';
 import { CODE, THROWS, NOT_CHECKED, checked } from './observe.ts';
 
-/** Fetching podlets, and what layouts render and process: every other default and every other invalid value of the tables in the documentation. */
+/** Fetching, rendering, and processing in layouts: the remaining defaults and invalid values in the documentation's tables. */
 export const responseOptions = new Statements();
 
-// Layout, fetch() and its response.
+// fetch() and its response.
 responseOptions
   .add(
     'fetch() without HttpIncoming',
@@ -35,19 +35,19 @@ responseOptions
     messageOf(() => register(makeLayout(), 'http://localhost/m.json').stream({} as never)),
   )
   .add(
-    'fetch(): pathname when left out',
+    'fetch(): pathname when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'pathname', 'Default', CODE),
-    async () => written(await sameUrlAs({ pathname: '' })).replaceAll("'", ''),
+    async () => toCode(await diffUrls({ pathname: '' })).replaceAll("'", ''),
   )
   .add(
-    'fetch(): query when left out',
+    'fetch(): query when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'query', 'Default', CODE),
-    async () => ((await sameUrlAs({ query: {} })) === '' ? '{}' : 'something'),
+    async () => ((await diffUrls({ query: {} })) === '' ? '{}' : 'something'),
   )
   .add(
-    'fetch(): headers when left out',
+    'fetch(): headers when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Default', CODE),
-    async () => ((await sameUrlAs({ headers: {} })) === '' ? '{}' : 'something'),
+    async () => ((await diffUrls({ headers: {} })) === '' ? '{}' : 'something'),
   )
   .add(
     'fetch(): a path that the podlet lacks',
@@ -78,13 +78,13 @@ responseOptions
   .add(
     'fetch(): query',
     cell('api/layout', 'fetchhttpincoming-options', 'query', 'Invalid value'),
-    async () => ((await messageOf(() => sameUrlAs({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked'),
+    async () => ((await messageOf(() => diffUrls({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked'),
   )
   .add(
     'fetch(): headers',
     cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Invalid value', NOT_CHECKED),
     async () =>
-      (await messageOf(() => sameUrlAs({ headers: { 'user-agent': 'mine' } }))) === 'none'
+      (await messageOf(() => diffUrls({ headers: { 'user-agent': 'mine' } }))) === 'none'
         ? 'not checked'
         : 'checked',
   );
@@ -104,13 +104,13 @@ for (const [row, pick] of [
       const skipped = await register(makeLayout(), podlet.uri, { excludeBy: { deviceType: ['x'] } }).fetch(
         visitor({ 'x-podium-device-type': 'x' }),
       );
-      const values = new Set([failed, skipped].map((response) => written(response[row]).replaceAll("'", '')));
+      const values = new Set([failed, skipped].map((response) => toCode(response[row]).replaceAll("'", '')));
       return [...values].join(' or ');
     },
   );
 }
 
-// Layout, rendering and processing.
+// Rendering and processing.
 responseOptions
   .add('layout: podiumSend()', cell('api/layout', 'respodiumsendfragment', 'fragment', 'Invalid value'), () =>
     checked(() => makeLayout().render(visitor(), 5 as never)),
@@ -151,7 +151,7 @@ responseOptions
     ],
   )
   .add(
-    'process(): context when left out',
+    'process(): context when omitted',
     cell('api/layout', 'processhttpincoming', 'context', 'Default', CODE),
     async () => {
       const incoming = visitor();
@@ -160,7 +160,7 @@ responseOptions
     },
   )
   .add(
-    'process(): proxy when left out',
+    'process(): proxy when omitted',
     cell('api/layout', 'processhttpincoming', 'proxy', 'Default', CODE),
     async () => {
       const layout = makeLayout();
@@ -170,7 +170,7 @@ responseOptions
     },
   )
   .add(
-    'process(): bad proxy',
+    'process(): invalid proxy',
     cell('api/layout', 'processhttpincoming', 'proxy', 'Invalid value'),
     async () =>
       (await messageOf(() => makeLayout().process(visitor(), { proxy: 'odd' as never }))) === 'none'
@@ -178,7 +178,7 @@ responseOptions
         : 'checked',
   )
   .add(
-    'process(): bad context',
+    'process(): invalid context',
     cell('api/layout', 'processhttpincoming', 'context', 'Invalid value'),
     async () =>
       (await messageOf(() => makeLayout().process(visitor(), { context: 'odd' as never }))) === 'none'
@@ -186,16 +186,16 @@ responseOptions
         : 'checked',
   )
   .add(
-    'process(): no HttpIncoming',
+    'process() without HttpIncoming',
     phrase('api/layout', /rejects with `(TypeError: [^`]+)` if `incoming` is not an `HttpIncoming`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
   .add(
-    'process(): no HttpIncoming (incoming)',
+    'process() without HttpIncoming (incoming)',
     phrase('api/incoming', /rejects anything that is not an `HttpIncoming`: `([^`]+)`/),
     () => namedMessageOf(() => makeLayout().process({} as never)),
   )
-  .add('css() with nothing', phrase('api/layout', /`([^`]+)` when called without an argument/), () =>
+  .add('css() without an argument', phrase('api/layout', /`([^`]+)` when called without an argument/), () =>
     messageOf(() => (makeLayout().css as () => void).call(makeLayout())),
   )
   .add('load() without an array', phrase('api/layout', /`([^`]+)` if `entries` is not an array/), () =>
@@ -209,12 +209,12 @@ function fetchMessage(): Promise<string> {
   return messageOf(() => register(makeLayout(), 'http://localhost/m.json').fetch({} as never));
 }
 
-/** Empty when a fetch with these options requests the same URL as one without; else both. */
-async function sameUrlAs(requestOptions: object): Promise<string> {
+/** Empty if a fetch with these options requests the same URL as one without, otherwise both URLs. */
+async function diffUrls(requestOptions: object): Promise<string> {
   const podlet = await startPodlet();
   const stub = register(makeLayout(), podlet.uri);
   await stub.fetch(visitor());
   await stub.fetch(visitor(), requestOptions);
-  const [left, given] = podlet.urls;
-  return left === given ? '' : `${left} ${given}`;
+  const [without, withOptions] = podlet.urls;
+  return without === withOptions ? '' : `${without} ${withOptions}`;
 }

@@ -14,10 +14,10 @@ import {
 } from '../servers.ts';
 import { layoutWithClient, shortestTimer } from '../observe.ts';
 
-/** Pitfalls 4 to 6: what counts as a failure, timeouts, and errors. */
+/** Pitfalls 4 to 6: failures, timeouts, and errors. */
 export const failurePitfalls = new Statements();
 
-// 4. What is no failure.
+// 4. Responses that are not failures.
 const P4 = 'pitfall 4: 3xx, 201 and 204 are no failures';
 failurePitfalls.add(
   { title: '204', proves: P4 },
@@ -29,7 +29,7 @@ failurePitfalls.add(
   },
 );
 
-// 5. Timeout.
+// 5. Timeouts.
 const P5 = 'pitfall 5: the timeout covers headers only, for each request; 0 means 1000';
 const zeroLocations = [
   cell(
@@ -55,7 +55,7 @@ for (const location of zeroLocations) {
 }
 failurePitfalls
   .add(
-    { title: 'a timeout that is no number', proves: P5 },
+    { title: 'an invalid timeout', proves: P5 },
     cell(
       'api/layout',
       'client',
@@ -92,7 +92,7 @@ failurePitfalls
         content: (_request, response) => {
           response.writeHead(200);
           response.write('first ');
-          // Longer than the timeout, shown by the failure of the timeout on a second podlet.
+          // Later than the timeout, as the longer timeout of a second podlet shows.
           void slow.fetch(visitor()).then(() => response.end('last'));
         },
       });
@@ -103,7 +103,7 @@ failurePitfalls
     },
   )
   .add(
-    { title: 'three requests, each with its own timeout', proves: P5 },
+    { title: 'the first fetch makes three requests', proves: P5 },
     phrase(
       'guides/fallbacks',
       /The first fetch of a podlet makes (\w+) in a row: manifest, fallback, and content/,
@@ -115,18 +115,18 @@ failurePitfalls
     },
   )
   .add(
-    { title: 'each request has the timeout', proves: P5 },
+    { title: 'the timeout applies to each request', proves: P5 },
     phrase('api/layout', /so it can wait for up to (\w+) timeouts/),
     async () => {
       const failing: string[] = [];
       for (const kind of ['manifest', 'fallback', 'content'] as const) {
-        const refusing = kind === 'manifest' ? await listen(silence) : undefined;
+        const silentServer = kind === 'manifest' ? await listen(silence) : undefined;
         const podlet = await startPodlet({
           manifest: { fallback: '/fallback' },
           ...(kind === 'fallback' && { fallback: silence }),
           content: kind === 'fallback' ? respond(500) : kind === 'content' ? silence : respond(200, 'BODY'),
         });
-        const uri = refusing === undefined ? podlet.uri : `${refusing.origin}/manifest.json`;
+        const uri = silentServer === undefined ? podlet.uri : `${silentServer.origin}/manifest.json`;
         const { content } = await register(makeLayout(), uri, { timeout: 60 }).fetch(visitor());
         if (content !== 'BODY' && (kind !== 'fallback' || content === '')) failing.push(kind);
       }
@@ -141,7 +141,7 @@ failurePitfalls
     { title: 'stream() with throwable', proves: P6 },
     phrase('api/layout', /With `throwable: true`, a failure becomes an (unhandled rejection)/),
     async () => {
-      // Vitest listens for unhandled rejections too and would call the run failed: its listeners step aside for this one.
+      // Vitest also listens for unhandled rejections and would fail the run, so its listeners are removed temporarily.
       const others = process.listeners('unhandledRejection');
       process.removeAllListeners('unhandledRejection');
       try {
@@ -161,11 +161,11 @@ failurePitfalls
     },
   )
   .add(
-    { title: 'how many of the errors lack statusCode', proves: P6 },
+    { title: 'number of errors without statusCode', proves: P6 },
     phrase('guides/fallbacks', /All (\w+) errors have it; `err\.statusCode` is missing in (\w+) of them/),
     async () => {
       let version = 0;
-      const makers = [
+      const failingPodlets = [
         () => startPodlet({ content: respond(404) }),
         () => startPodlet({ content: (request) => request.socket.destroy() }),
         () => startPodlet({ manifestStatus: 404 }),
@@ -178,8 +178,8 @@ failurePitfalls
           }),
       ];
       const errors = await Promise.all(
-        makers.map(async (make) => {
-          const { uri } = await make();
+        failingPodlets.map(async (start) => {
+          const { uri } = await start();
           return (await errorOf(() => register(makeLayout(), uri, { throwable: true }).fetch(visitor()))) as
             { statusCode?: number; output?: { statusCode?: number } } | undefined;
         }),

@@ -20,7 +20,7 @@ fallbackPitfalls
     async () => ((await isFollowed()) ? 'follows' : 'never follows'),
   )
   .add(
-    { title: 'the text of a redirect of Express', proves: P1 },
+    { title: 'text of an Express redirect', proves: P1 },
     phrase(
       'guides/redirects',
       /If the podlet uses Express, the visitor sees a line such as this in the (\w+) of the page/,
@@ -34,7 +34,7 @@ fallbackPitfalls
       return content === 'Found. Redirecting to /login' ? 'middle' : `not: ${content}`;
     },
   );
-for (const [row, option, wanted] of [
+for (const [row, option, expected] of [
   ['Manifest', 'manifestStatus', 'Counts as a failure: only 200 is accepted.'],
   ['Fallback', 'fallback', 'Counts as a failure. The fallback is an empty string.'],
 ] as const) {
@@ -60,7 +60,7 @@ for (const [row, option, wanted] of [
         ...(option === 'manifestStatus' ? { manifestStatus: 302 } : { fallback: respond(302, 'FALLBACK') }),
       });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-      return content === '' ? wanted : `gives ${content}`;
+      return content === '' ? expected : `returns ${content}`;
     },
   );
 }
@@ -74,7 +74,7 @@ for (const kind of ['manifest', 'fallback'] as const) {
         );
   fallbackPitfalls.add(
     {
-      title: `the status of the ${kind}`,
+      title: `accepted status of the ${kind}`,
       proves:
         'pitfall 3: fallback and manifest carry no context; the fallback is cached and must respond with 200',
     },
@@ -125,7 +125,7 @@ fallbackPitfalls.add(
 
 // 2. The fallback is set in the constructor.
 fallbackPitfalls.add(
-  { title: 'podlet.fallback() only reads', proves: 'pitfall 2: no default fallback' },
+  { title: 'podlet.fallback() does not set the route', proves: 'pitfall 2: no default fallback' },
   phrase(
     'api/podlet',
     /They return the routes set in the constructor, with its `pathname` prepended\. They do not set routes: `podlet\.fallback\('\/other'\)` changes (nothing|the route)/,

@@ -24,7 +24,7 @@ export const servingPitfalls = new Statements();
 const P11 = 'pitfall 11: view() and the title';
 servingPitfalls
   .add(
-    { title: 'assigning view', proves: P11 },
+    { title: 'assigning to layout.view', proves: P11 },
     phrase('api/layout', /Assigning `layout\.view = fn` has (no|an) effect on the page/),
     async () => {
       const layout = makeLayout();
@@ -35,7 +35,7 @@ servingPitfalls
     },
   )
   .add(
-    { title: 'assigning view of a podlet', proves: P11 },
+    { title: 'assigning to podlet.view', proves: P11 },
     phrase('api/podlet', /assigning to it, as in `podlet\.view = …`, has (no|an) effect on the page/),
     async () => {
       const podlet = makePodlet({ development: true });
@@ -102,7 +102,7 @@ servingPitfalls
     },
   )
   .add(
-    { title: 'what the check of a manifest prints', proves: P12 },
+    { title: 'output of a manifest check', proves: P12 },
     phrase('api/manifest', /^It logs `([^`]+)`\. `error` is `(\w+)` for a valid manifest/),
     () => {
       const base = { name: 'menu', version: '1.0.0', content: '/' };
@@ -131,7 +131,7 @@ servingPitfalls
     },
   )
   .add(
-    { title: 'the line in the log', proves: P12 },
+    { title: 'the log line for an invalid manifest', proves: P12 },
     phrase('api/podlet', /They log `([^`]+)` at `(\w+)`, and treat the podlet as unavailable/),
     async () => {
       const lines: string[][] = [];
@@ -150,7 +150,7 @@ servingPitfalls
 const P13 = 'pitfall 13: the proxy';
 servingPitfalls
   .add(
-    { title: 'targets before the manifest has been read', proves: P13 },
+    { title: 'targets before the manifest is read', proves: P13 },
     phrase(
       'guides/proxying',
       /Until then, proxied requests fall through to your own routes, which normally means (\d+)/,
@@ -200,7 +200,7 @@ servingPitfalls
         const app = express();
         if (isFirst) app.use(express.json());
         app.use(layout.middleware());
-        app.use(noteError);
+        app.use(sendError);
         const { body } = await ask(`${(await listen(app)).origin}/shop/podium-resource/stub/api`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -212,13 +212,13 @@ servingPitfalls
     },
   );
 
-/** The message of the error that an Express app hands to its error handler. */
+/** Message of the error that an Express app passes to its error handler. */
 async function expressError(app: ReturnType<typeof express>): Promise<string> {
-  app.use(noteError);
+  app.use(sendError);
   return (await ask((await listen(app)).origin)).body;
 }
 
-function noteError(
+function sendError(
   error: Error,
   _request: express.Request,
   response: express.Response,
@@ -233,11 +233,11 @@ async function proxied(isRead: boolean, content = respond(200, 'API')) {
   const stub = register(layout, podlet.uri);
   if (isRead) await stub.refresh();
   const server = await serveLayout(layout);
-  const got = await ask(`${server.origin}/shop/podium-resource/stub/api`);
-  return { statuses: [got.status], bodies: [got.body] };
+  const response = await ask(`${server.origin}/shop/podium-resource/stub/api`);
+  return { statuses: [response.status], bodies: [response.body] };
 }
 
-/** What `layout.process()` rejects with when the target is silent, or is at a URL that refuses. */
+/** Message with which `layout.process()` rejects for a target that never responds, or a URL that refuses the connection. */
 async function proxyError(target: string | typeof silence, timeout: number): Promise<string> {
   const layout = makeLayout({ proxy: { timeout } });
   const podlet = await startPodlet({

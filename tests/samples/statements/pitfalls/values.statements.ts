@@ -5,14 +5,14 @@ import { cell, phrase, Statements } from '../statement.ts';
 import { respond, ask, listen, makeLayout, register, startPodlet, visitor, expressApp } from '../servers.ts';
 import { makePodlet, sentContext, textOf } from '../observe.ts';
 
-/** Pitfalls 7 to 10: keys of the context, path names, escaping, and prefixes. */
+/** Pitfalls 7 to 10: context keys, `publicPathname`, escaping, and prefixes. */
 export const valuePitfalls = new Statements();
 
-// 7. Keys of the context.
+// 7. Context keys.
 const P7 = 'pitfall 7: context keys; strings';
 valuePitfalls
   .add(
-    { title: 'the key in a layout', proves: P7 },
+    { title: 'context key in a layout', proves: P7 },
     cell('api/incoming', 'context-keys', 'layout', "The visitor's locale", /^`incoming\.context\['(.*)'\]`$/),
     async () => {
       const incoming = visitor({}, '/shop', { locale: 'nb-NO' });
@@ -24,7 +24,7 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'a locale of a request that is none' },
+    { title: 'an invalid locale in a request' },
     phrase(
       'guides/recipes',
       /The locale of a request (isn't validated), and the default document template inserts it (unescaped)/,
@@ -37,7 +37,7 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'the key in a podlet', proves: P7 },
+    { title: 'context key in a podlet', proves: P7 },
     cell('api/incoming', 'context-keys', 'podlet', "The visitor's locale", /^`incoming\.context\.(\w+)`$/),
     async () => {
       const incoming = visitor({ 'podium-locale': 'nb-NO' });
@@ -49,7 +49,7 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'the short key in a layout', proves: P7 },
+    { title: 'short context key in a layout', proves: P7 },
     phrase('guides/context', /^In a layout, `incoming\.context\.locale` is `(\w+)`\.$/),
     async () => {
       const incoming = visitor();
@@ -58,7 +58,7 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'types in a podlet', proves: P7 },
+    { title: 'types of context values in a podlet', proves: P7 },
     phrase('guides/context', /In the podlet, every value is (a string)/),
     async () => {
       const layout = makeLayout({ context: { debug: { enabled: true } } });
@@ -104,7 +104,7 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'no slash at the end', proves: P8 },
+    { title: 'publicPathname has no trailing slash', proves: P8 },
     phrase('guides/proxying', /`publicPathname` has (no|a) trailing slash/),
     async () =>
       (await sentContext(makeLayout()))['podium-public-pathname']?.endsWith('/') === true ? 'a' : 'no',
@@ -114,12 +114,12 @@ valuePitfalls
 const P9 = 'pitfall 9: html';
 valuePitfalls
   .add(
-    { title: 'html is no string', proves: P9 },
+    { title: 'html does not return a string', proves: P9 },
     phrase('api/layout', /It is not a string itself: `String\(result\)` is `([^`]+)`/),
     () => textOf(html`<p>x</p>`),
   )
   .add(
-    { title: 'html is no string (podlet)', proves: P9 },
+    { title: 'html does not return a string (podlet)', proves: P9 },
     phrase('api/podlet', /It is not a string itself: `String\(result\)` returns `([^`]+)`/),
     () => textOf(html`<p>x</p>`),
   )
@@ -137,17 +137,17 @@ valuePitfalls
     () => html`${html`<p>x</p>`}`.content,
   )
   .add(
-    { title: 'null and undefined', proves: P9 },
+    { title: 'html with null and undefined', proves: P9 },
     phrase('api/layout', /are rendered as the words `(\w+)` and `(\w+)`/),
     () => [html`${null}`.content, html`${undefined}`.content],
   )
   .add(
-    { title: 'null and undefined (podlet)', proves: P9 },
+    { title: 'html with null and undefined (podlet)', proves: P9 },
     phrase('api/podlet', /are rendered as the words `(\w+)` and `(\w+)`/),
     () => [html`${null}`.content, html`${undefined}`.content],
   )
   .add(
-    { title: 'arrays', proves: P9 },
+    { title: 'html with arrays', proves: P9 },
     phrase('api/layout', /^Arrays are joined with (commas|spaces|nothing) and (escaped|not escaped)\.$/),
     () => {
       const { content } = html`${['<a>', 'b']}`;
@@ -158,12 +158,12 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'what is escaped', proves: P9 },
+    { title: 'escaped characters', proves: P9 },
     phrase('api/layout', /^Replaces .* with `([^`]+)`, `([^`]+)`, `([^`]+)`, `([^`]+)`, and `([^`]+)`/),
     () => ['<', '>', '&', '"', "'"].map((character) => html`${character}`.content),
   )
   .add(
-    { title: 'the whole response', proves: P9 },
+    { title: 'a response and its content', proves: P9 },
     phrase('api/layout', /`\$\{response\.content\}` is a string, so its HTML would be (escaped|kept)/),
     async () => {
       const podlet = await startPodlet({ content: respond(200, '<b>x</b>') });
@@ -174,13 +174,13 @@ valuePitfalls
     },
   )
   .add(
-    { title: 'unescaped on purpose', proves: P9 },
+    { title: 'reading unescaped HTML back', proves: P9 },
     phrase('api/podlet', /^Read the string back from `\.(\w+)`\.$/),
     () =>
-      Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(marked()) as object))
+      Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(unescaped()) as object))
         .map(([name]) => name)
-        .concat(Object.keys(marked()))
-        .filter((name) => (marked() as unknown as Record<string, unknown>)[name] === '<i>')
+        .concat(Object.keys(unescaped()))
+        .filter((name) => (unescaped() as unknown as Record<string, unknown>)[name] === '<i>')
         .join(),
   )
   .add(
@@ -247,7 +247,7 @@ valuePitfalls
       ),
   );
 
-function marked(): DangerouslyIncludeUnescapedHTML {
+function unescaped(): DangerouslyIncludeUnescapedHTML {
   return new DangerouslyIncludeUnescapedHTML({ __content: '<i>' });
 }
 
@@ -257,7 +257,7 @@ function podletAsset(options: CssOptions): AssetCss {
   const podlet = makePodlet();
   podlet.css(options);
   const [asset] = podlet.cssRoute;
-  if (asset === undefined) throw new Error('The podlet took no asset');
+  if (asset === undefined) throw new Error('The podlet has no asset');
   return asset;
 }
 

@@ -1,9 +1,9 @@
 import { launchTestBrowser } from '#tests/helpers/launch-chromium.ts';
 import { listen, respond } from '../servers.ts';
-import { stateErrors } from './runtime-errors.ts';
+import { errorStatements } from './runtime-errors.ts';
 
-/** Messages of the browser when scripts are loaded or call podlets in the wrong way. */
-export const browserErrors = stateErrors([
+/** Browser messages for scripts that are loaded incorrectly or call podlets incorrectly. */
+export const browserErrors = errorStatements([
   [
     'Cannot use import statement outside a module',
     () => failInBrowser({ '/': '<script src="/a.js"></script>', '/a.js': 'import "/b.js";' }),

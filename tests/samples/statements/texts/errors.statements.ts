@@ -27,23 +27,23 @@ import {
   expressApp,
 } from '../servers.ts';
 
-/** Texts of errors and log lines, as far as they are outside of the tables of options. */
+/** Error messages and log lines outside the option tables. */
 export const errorTexts = new Statements();
 
-// Error texts in running text.
+// Error messages in prose.
 errorTexts
   .add(
-    'an asset whose URL is set (CSS)',
+    'setting the URL of an asset (CSS)',
     phrase('api/assets', /Setting `value` or `href` throws `([^`]+)`/),
     () => messageOf(() => Object.assign(new AssetCss({ value: '/a' }), { href: '/b' })),
   )
   .add(
-    'an asset whose URL is set (JS)',
+    'setting the URL of an asset (JS)',
     phrase('api/assets', /Setting `value` or `src` on an existing object throws `([^`]+)`/),
     () => messageOf(() => Object.assign(new AssetJs({ value: '/a' }), { src: '/b' })),
   )
   .add(
-    'data with an entry that lacks something',
+    'data with an incomplete entry',
     phrase('api/assets', /An array entry without `key` or `value` makes `podlet\.js\(\)` throw `([^`]+)`/),
     () =>
       namedMessageOf(() => makePodlet().js({ value: '/a', data: [{ key: 'x' }] as never }), {
@@ -51,7 +51,7 @@ errorTexts
       }),
   )
   .add(
-    'proxy() after a bad asset in development',
+    'proxy() after an invalid asset in development',
     phrase('api/assets', /a later `podlet\.proxy\(\)` throws `([^`]+)`/),
     () => {
       const podlet = makePodlet({ development: true });
@@ -60,7 +60,7 @@ errorTexts
     },
   )
   .add(
-    'data that is a string',
+    'data as a string',
     cell('api/podlet', 'jsoptionsoptions', 'data', 'Invalid value', /fails with `([^`]+)`$/),
     async () => {
       const podlet = makePodlet({ pathname: '/' });
@@ -78,7 +78,7 @@ errorTexts
       'Cause',
       /^the route passes (.*) to `res\.send\(\)`/,
     ),
-    () => whatSends('{"content":"<p>x</p>"}'),
+    () => valuesSentAs('{"content":"<p>x</p>"}'),
   )
   .add(
     'the bare fragment instead of a page',
@@ -89,10 +89,10 @@ errorTexts
       'Cause',
       /^the route passes (.*) to `res\.send\(\)`/,
     ),
-    () => whatSends('<p>x</p>'),
+    () => valuesSentAs('<p>x</p>'),
   )
   .add(
-    'the bridge in Node.js',
+    'importing the bridge in Node.js',
     phrase('api/bridge', /Importing it in Node\.js throws `([^`]+)`/),
     async () => {
       const program =
@@ -103,17 +103,21 @@ errorTexts
       return stdout.trim();
     },
   )
-  .add("another app's web view", phrase('api/browser', /`publish\(\)` throws `([^`]+)`/), async () => {
-    const { makeBus } = await browserWorld();
-    Object.assign(globalThis, { webkit: { messageHandlers: {} } });
-    try {
-      return await namedMessageOf(() => makeBus().publish('channel', 'topic'));
-    } finally {
-      Reflect.deleteProperty(globalThis, 'webkit');
-    }
-  })
   .add(
-    'the notice of deepMap',
+    "publish() in another app's web view",
+    phrase('api/browser', /`publish\(\)` throws `([^`]+)`/),
+    async () => {
+      const { makeBus } = await browserWorld();
+      Object.assign(globalThis, { webkit: { messageHandlers: {} } });
+      try {
+        return await namedMessageOf(() => makeBus().publish('channel', 'topic'));
+      } finally {
+        Reflect.deleteProperty(globalThis, 'webkit');
+      }
+    },
+  )
+  .add(
+    'deepMap notice',
     phrase('api/store', /It logs a notice when you use it outside production: `([^`]+)`/),
     async () => {
       const { store } = await browserWorld();
@@ -121,13 +125,13 @@ errorTexts
       const spies = (['warn', 'log', 'error', 'groupCollapsed', 'trace'] as const).map((name) =>
         vi.spyOn(console, name).mockImplementation((...line: unknown[]) => void lines.push(line)),
       );
-      const environment = process.env['NODE_ENV'];
+      const originalEnv = process.env['NODE_ENV'];
       process.env['NODE_ENV'] = 'development';
       try {
         const trip = store.deepMap('trip', 'plan', { guest: { age: 1 } });
         trip.setKey('guest.age', 2);
       } finally {
-        process.env['NODE_ENV'] = environment;
+        process.env['NODE_ENV'] = originalEnv;
         spies.forEach((spy) => spy.mockRestore());
       }
       return lines[0]?.join(' ') ?? 'nothing';
@@ -152,7 +156,7 @@ errorTexts
   );
 for (const page of ['api/layout', 'api/http-framework-compatibility']) {
   errorTexts.add(
-    'a stream piped into a reply of Fastify',
+    'a stream piped into a Fastify reply',
     phrase(page, /`stream\.pipe\(reply\)` fails with `([^`]+)`/),
     async () => {
       const podlet = await startPodlet();
@@ -217,7 +221,7 @@ for (const [text, provoke] of logged) {
 }
 errorTexts
   .add(
-    'log: a manifest that is no JSON',
+    'log: a manifest that is not JSON',
     phrase('api/manifest', /The message `([^`]+)` also appears for a body that is not JSON/),
     async ([stated = '']) => {
       const server = await listen(respond(200, '<p>'));
@@ -239,7 +243,7 @@ errorTexts
     },
   )
   .add(
-    'log: a podlet that is missing',
+    'log: a missing podlet',
     phrase('guides/assets', /Pass a `logger` to the layout and look for `([^`]+)`/),
     async ([stated = '']) => {
       const lines = await linesOf((await startPodlet({ manifest: { version: 1 } })).uri);
@@ -256,7 +260,7 @@ errorTexts
     },
   );
 
-/** What a layout logs while it fetches; with a timeout, only the content's wait can end by it. */
+/** Lines that a layout logs during a fetch. A timeout applies only to the content request. */
 async function linesOf(uri: string, timeout?: number): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   const logger = Object.fromEntries(
@@ -273,8 +277,8 @@ async function linesOf(uri: string, timeout?: number): Promise<LogLine[]> {
   return lines;
 }
 
-/** What has to be passed to Express' own `send()` in a podlet so that `body` comes out. */
-async function whatSends(body: string): Promise<string> {
+/** Kinds of values for which Express's own `send()` in a podlet responds with `body`. */
+async function valuesSentAs(body: string): Promise<string> {
   const values = { 'an `html` template': html`<p>x</p>`, 'a string': '<p>x</p>' };
   const found: string[] = [];
   for (const [name, value] of Object.entries(values)) {

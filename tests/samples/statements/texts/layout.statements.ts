@@ -14,10 +14,10 @@ import {
   visitor,
 } from '../servers.ts';
 
-/** The first page and the tutorial, states of the client, and which podlets are fetched, as far as they are outside of the tables of options. */
+/** Home page, tutorial, client states, and podlet filters, outside the option tables. */
 export const layoutTexts = new Statements();
 
-// The first page and the tutorial.
+// Home page and tutorial.
 layoutTexts
   .add(
     'how long a page waits for a podlet',
@@ -29,7 +29,7 @@ layoutTexts
         content: (_request, response) => {
           response.writeHead(200);
           response.write('first ');
-          // Later than the other podlet's limit, which the time-out of a request with a longer one shows.
+          // Later than the timeout, as the end of a request with a longer timeout shows.
           void slow.fetch(visitor()).then(() => response.end('last'));
         },
       });
@@ -40,14 +40,14 @@ layoutTexts
     },
   )
   .add(
-    'terminals of the tutorial',
+    'number of terminals in the tutorial',
     phrase(
       'introduction/hello-podium',
       /You also need a browser and (\w+) terminals; one command near the end needs a (\w+)\./,
     ),
     () => {
       const fences = readFences().filter(({ page }) => page.endsWith('/introduction/hello-podium.mdx'));
-      // Each server keeps one, and a command is run besides them.
+      // Each server occupies one, and a command runs in another.
       const servers = new Set(
         fences.flatMap(({ title }) => (/server\.js$/.test(title ?? '') ? [title] : [])),
       );
@@ -61,10 +61,10 @@ layoutTexts
     },
   );
 
-// States of the client.
+// Client states.
 layoutTexts
   .add(
-    'the first state',
+    'the initial state',
     phrase(
       'api/layout',
       /^`(\w+)` is (never|always) emitted, because it is the state before anything happens/,
@@ -160,18 +160,18 @@ for (const [row, headers] of [
 // Redirects.
 layoutTexts
   .add(
-    'which statuses are redirects',
+    'redirect statuses',
     phrase('guides/redirects', /Every status from (\d+) to (\d+) sets `response\.redirect`, including (\d+)/),
     async () => {
-      const filled: number[] = [];
+      const redirecting: number[] = [];
       for (const status of [200, 201, 226, 299, 300, 301, 302, 303, 304, 305, 307, 308, 350, 399, 400, 404]) {
         const podlet = await startPodlet({ content: respond(status, '', { location: '/x' }) });
         const { redirect } = await register(makeLayout(), podlet.uri, { redirectable: true }).fetch(
           visitor(),
         );
-        if (shown(redirect) !== 'null') filled.push(status);
+        if (shown(redirect) !== 'null') redirecting.push(status);
       }
-      return [`${filled[0]}`, `${filled.at(-1)}`, filled.length === 10 ? '304' : 'not 304'];
+      return [`${redirecting[0]}`, `${redirecting.at(-1)}`, redirecting.length === 10 ? '304' : 'not 304'];
     },
   )
   .add(
@@ -184,7 +184,7 @@ layoutTexts
     },
   )
   .add(
-    'redirectable: a plain response',
+    'redirectable: a response without a redirect',
     cell('guides/redirects', 'define-a-podlet-as-redirectable', '200–299', '`response.redirect`', /^`(.*)`$/),
     async () => {
       const podlet = await startPodlet();

@@ -1,14 +1,14 @@
 import type { LayoutOptions } from '@podium/layout';
 import express, { type ErrorRequestHandler } from 'express';
 import { ask, listen, makeLayout, register, REFUSED_ORIGIN, startPodlet, visitor } from '../servers.ts';
-import { failProcess, stateErrors } from './runtime-errors.ts';
+import { failProcess, errorStatements } from './runtime-errors.ts';
 
-/** Messages of Node.js and React that come from the environment of a server, or end it. */
-export const processErrors = stateErrors([
+/** Messages of Node.js and React that are caused by a server's environment, or terminate the server. */
+export const processErrors = errorStatements([
   [
     'getaddrinfo ENOTFOUND <host>',
     async () => {
-      // No label may be that long, so no DNS server is needed.
+      // No label may be this long, so no DNS server is needed.
       const host = `${'x'.repeat(64)}.invalid`;
       const stub = await startPodlet({ manifest: { proxy: { api: `http://${host}/api` } } });
       const logged: string[] = [];

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { cell, Statements } from '../statement.ts';
 
-/** Runtime errors by their message on the page, with code that causes each. `<…>` is a placeholder for a value. */
+/** Runtime errors by message on the page, with code that causes each. `<…>` is a placeholder for a value. */
 export type RuntimeErrors = readonly (readonly [message: string, provoke: () => Promise<string>])[];
 
-/** Creates a statement for each error that the page of errors explains. */
-export function stateErrors(errors: RuntimeErrors): Statements {
+/** Creates a statement for each runtime error on the errors page. */
+export function errorStatements(errors: RuntimeErrors): Statements {
   const statements = new Statements();
   for (const [message, provoke] of errors)
     statements.add(message, cell('help/errors', 'runtime', message, 'Error', /^`(.*)`$/), provoke);
   return statements;
 }
 
-/** Part of the error output of a failing program that the pattern captures. */
+/** Part of a failing program's error output that the pattern captures. */
 export async function failProcess(
   type: 'module' | 'commonjs',
   program: string,

@@ -8,13 +8,13 @@ import fastify, { type RouteHandlerMethod } from 'fastify';
 import { makePodlet } from '../observe.ts';
 import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor, type ReceivedResponse } from '../servers.ts';
 import { cell } from '../statement.ts';
-import { failProcess, stateErrors } from './runtime-errors.ts';
+import { failProcess, errorStatements } from './runtime-errors.ts';
 
 const podlet = makePodlet({ pathname: '/', development: true });
 const middleware = podlet.middleware();
 
-/** Messages of Node.js and the frameworks when Podium is used in the wrong way. */
-export const serverErrors = stateErrors([
+/** Messages of Node.js and frameworks when Podium is used incorrectly. */
+export const serverErrors = errorStatements([
   ['res.podiumSend is not a function', () => failBare((_req, res) => res.podiumSend('<p>x</p>'))],
   [
     "Cannot read properties of undefined (reading 'context')",
@@ -158,7 +158,7 @@ export const serverErrors = stateErrors([
 
 serverErrors
   .add(
-    'a manifest without the path name',
+    'a manifest URL without the pathname',
     cell('help/errors', 'symptoms', 'Cannot GET /manifest.json', 'Symptom', /^`(.*)`$/),
     async () => {
       const shop = makePodlet({ pathname: '/shop' });
@@ -172,7 +172,7 @@ serverErrors
     },
   )
   .add(
-    'a manifest without the path name in Fastify',
+    'a manifest URL without the pathname in Fastify',
     cell('help/errors', 'symptoms', 'Route GET:/manifest.json not found', 'Symptom', /^`(.*)`$/),
     async () => {
       const shop = makePodlet({ pathname: '/shop' });
@@ -188,22 +188,22 @@ serverErrors
     cell('help/errors', 'symptoms', '[object Object]', 'Symptom', /^`(.*)`$/),
     async () => {
       const [settled] = await Promise.allSettled([Promise.resolve('<p>x</p>')]);
-      return readBody(await askPodlet((_req, res) => res.podiumSend(html`${settled}`)));
+      return readBody(await requestPodlet((_req, res) => res.podiumSend(html`${settled}`)));
     },
   )
   .add(
-    'a fetch without await',
+    'fetch() without await',
     cell('help/errors', 'symptoms', '[object Promise]', 'Symptom', /^`(.*)`$/),
     async () => {
       const layout = makeLayout();
       const header = layout.client.register({ name: 'header', uri: `${REFUSED_ORIGIN}/manifest.json` });
       const slot: unknown = header.fetch(visitor());
-      return readBody(await askPodlet((_req, res) => res.podiumSend(String(slot))));
+      return readBody(await requestPodlet((_req, res) => res.podiumSend(String(slot))));
     },
   );
 
 /** Response of a podlet in development mode. */
-async function askPodlet(handle: RequestHandler): Promise<ReceivedResponse> {
+async function requestPodlet(handle: RequestHandler): Promise<ReceivedResponse> {
   const { origin } = await listen(express().use(middleware).get('/', handle));
   return await ask(origin);
 }
@@ -212,13 +212,13 @@ function readBody({ body }: ReceivedResponse): string {
   return /<body>(.*?)<\/body>/s.exec(body)?.[1]?.trim() ?? 'no page';
 }
 
-/** Message of the error of a route that runs without Podium's middleware, or with another, but works with it. */
+/** Error message of a route without Podium's middleware, or with other middleware. The route must work with Podium's. */
 async function failBare(handle: RequestHandler, other: RequestHandler[] = []): Promise<string> {
-  const { status } = await askPodlet(handle);
+  const { status } = await requestPodlet(handle);
   return status === 200 ? await failExpress(handle, other) : `also fails with the middleware: ${status}`;
 }
 
-/** Message of the error of a route. */
+/** Error message of a route. */
 async function failExpress(handle: RequestHandler, before: RequestHandler[] = []): Promise<string> {
   const messages: string[] = [];
   const report: ErrorRequestHandler = ({ message }: Error, _req, res, _next) => {
@@ -234,7 +234,7 @@ async function failExpress(handle: RequestHandler, before: RequestHandler[] = []
   return messages.join();
 }
 
-/** Message of the error of a route in Fastify without the plugin. */
+/** Error message of a Fastify route without the plugin. */
 async function failFastify(handle: RouteHandlerMethod): Promise<string> {
   const app = fastify().get('/', handle);
   const { message } = (await app.inject('/')).json<{ message: string }>();

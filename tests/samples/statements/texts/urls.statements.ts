@@ -18,10 +18,10 @@ import {
   type PodletOptions,
 } from '../servers.ts';
 
-/** How values travel to a podlet, and how the proxy rewrites URLs, as far as they are outside of the tables of options. */
+/** How values are passed to podlets, and how the proxy rewrites URLs, outside the option tables. */
 export const urlTexts = new Statements();
 
-// How values travel to a podlet.
+// How values are passed to podlets.
 const queries: [row: string, query: object][] = [
   ['{ page: 2, sale: true }', { page: 2, sale: true }],
   ["{ size: ['s', 'm'] }", { size: ['s', 'm'] }],
@@ -34,13 +34,13 @@ for (const [row, query] of queries) {
   urlTexts.add(
     `query ${row}`,
     cell('guides/passing-values-to-podlets', 'how-values-are-written', row, 'In the URL', /^`(.*)`$/),
-    async () => (await askedUrl({ query })).replace(/^[^?]*/, ''),
+    async () => (await requestedUrl({ query })).replace(/^[^?]*/, ''),
   );
 }
 urlTexts.add(
   'query with an empty array',
   cell('guides/passing-values-to-podlets', 'how-values-are-written', '{ size: [] }', 'In the URL'),
-  async () => ((await askedUrl({ query: { size: [] } })).includes('=') ? 'something' : 'nothing'),
+  async () => ((await requestedUrl({ query: { size: [] } })).includes('=') ? 'something' : 'nothing'),
 );
 for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http-codes']) {
   urlTexts.add(
@@ -53,20 +53,20 @@ for (const row of ['/42', '42', '/42/', '//42', '/42?tab=1', '/../secret', 'http
       /^`(.*)`$/,
     ),
     async () =>
-      (await askedUrl({ pathname: row }))
+      (await requestedUrl({ pathname: row }))
         .replace('/content', '/products/content')
         .replace(/^\/secret/, '/products/secret'),
   );
 }
 
-// What the proxy does with URLs.
+// How the proxy handles URLs.
 for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
   `/shop/podium-resource/basket/api/${rest}`.replace(/api\/$/, 'api'),
 )) {
   urlTexts.add(
     `proxied ${path}`,
     cell('guides/proxying', 'several-routes-under-one-target', path, 'The podlet receives', /^`(.*)`$/),
-    async () => `/basket${await proxiedTo(path)}`,
+    async () => `/basket${await proxiedUrl(path)}`,
   );
 }
 urlTexts
@@ -74,17 +74,17 @@ urlTexts
     "a podlet's own name in the URL",
     phrase('guides/proxying', /A URL with `basket-podlet` returns (\d+)/),
     async () => {
-      const { layout } = await basket();
+      const { layout } = await startBasket();
       return `${(await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/basket-podlet/api`)).status}`;
     },
   )
   .add(
-    'which Location is rewritten',
+    'statuses for which Location is rewritten',
     phrase('guides/proxying', /rewritten only if the status is (\d+), (\d+), (\d+), (\d+), or (\d+)/),
     async () => {
       const rewritten: string[] = [];
       for (const status of [200, 201, 202, 300, 301, 302, 303, 305, 307, 308, 400]) {
-        const { layout } = await basket((request, response) => {
+        const { layout } = await startBasket((request, response) => {
           response.writeHead(status, { location: `http://${request.headers.host}/elsewhere` });
           response.end();
         });
@@ -99,7 +99,7 @@ urlTexts
     'a second slash in a proxied URL',
     phrase('guides/proxying', /A path with two slashes in a row, such as `api\/\/items`, (isn't|is) proxied/),
     async () => {
-      const { layout } = await basket();
+      const { layout } = await startBasket();
       return (await ask(`${(await serveLayout(layout)).origin}/shop/podium-resource/basket/api//items`))
         .status === 404
         ? "isn't"
@@ -109,7 +109,7 @@ urlTexts
   .add(
     'a URL that starts with http',
     phrase('guides/proxying', /is dropped: `api\/http-codes` reaches `([^`]+)`/),
-    async () => `/basket${await proxiedTo('/shop/podium-resource/basket/api/http-codes')}`,
+    async () => `/basket${await proxiedUrl('/shop/podium-resource/basket/api/http-codes')}`,
   )
   .add(
     'connections of proxied requests',
@@ -121,32 +121,32 @@ urlTexts
       /(Each) request opens a new connection to the target, and the response has `Connection: (\w+)`, so the client's connection to the layout (\w+) as well/,
     ),
     async () => {
-      const targets = new Set<Socket>();
-      const { layout } = await basket((request, response) => {
-        targets.add(request.socket);
+      const targetSockets = new Set<Socket>();
+      const { layout } = await startBasket((request, response) => {
+        targetSockets.add(request.socket);
         response.end();
       });
       const { origin } = await serveLayout(layout);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const own = new Set<Socket>();
+      const clientSockets = new Set<Socket>();
       const headers = new Set<string | undefined>();
       for (let round = 0; round < 3; round += 1) {
         const request = get(`${origin}/shop/podium-resource/basket/api`, { agent });
         const [response] = (await once(request, 'response')) as [IncomingMessage];
-        own.add(response.socket);
+        clientSockets.add(response.socket);
         headers.add(response.headers.connection);
         await once(response.resume(), 'close');
       }
       agent.destroy();
       return [
-        targets.size === 3 ? 'Each' : `${targets.size}`,
+        targetSockets.size === 3 ? 'Each' : `${targetSockets.size}`,
         [...headers].join(),
-        own.size === 3 ? 'closes' : 'stays',
+        clientSockets.size === 3 ? 'closes' : 'stays',
       ];
     },
   )
   .add(
-    'headers that a layout sets before a request is proxied',
+    'headers that a layout sets before proxying',
     cell(
       'guides/proxying',
       'what-passes-through-and-what-is-changed',
@@ -155,7 +155,7 @@ urlTexts
       /Headers set by middleware that runs before Podium's are (kept|removed), (unless|even if) the target sends the same ones/,
     ),
     async () => {
-      const { layout } = await basket(respond(200, 'API', { 'x-both': 'target' }));
+      const { layout } = await startBasket(respond(200, 'API', { 'x-both': 'target' }));
       const app = express();
       app.use((_request, response, next) => {
         response.set({ 'x-both': 'layout', 'x-layout': 'layout' });
@@ -170,7 +170,7 @@ urlTexts
     },
   )
   .add(
-    'how tests can resolve URLs as layouts do',
+    'resolving URLs in tests as layouts do',
     phrase(
       'guides/testing',
       /with `(\w+)\(\)`, the function that layouts use\. The content path `(\/)` becomes `([^`]+)`, (without|with) a trailing slash/,
@@ -201,7 +201,7 @@ urlTexts
     },
   )
   .add(
-    'a header that a podlet forgets to encode',
+    'an unencoded header of a podlet',
     phrase('guides/rendering', /`decodeURIComponent\(\)` (throws|returns) on a bare `(.)`/),
     async ([, character = '']) => {
       const podlet = await startPodlet({ content: respond(200, 'CONTENT', { 'x-page-title': '100% wool' }) });
@@ -212,14 +212,14 @@ urlTexts
     },
   );
 
-async function askedUrl(options: object): Promise<string> {
+async function requestedUrl(options: object): Promise<string> {
   const podlet = await startPodlet();
   await register(makeLayout(), podlet.uri).fetch(visitor(), options);
   return podlet.urls[0] ?? 'none';
 }
 
-/** A layout with the pathname `/shop` that has read the manifest of a podlet with the target `api` at `/api`. */
-async function basket(content?: PodletOptions['content']) {
+/** Starts a layout at `/shop` that has read the manifest of a podlet with the target `api` at `/api`. */
+async function startBasket(content?: PodletOptions['content']) {
   const layout = makeLayout();
   const podlet = await startPodlet({
     manifest: { name: 'basket-podlet', proxy: { api: '/api' } },
@@ -229,8 +229,8 @@ async function basket(content?: PodletOptions['content']) {
   return { layout, podlet };
 }
 
-async function proxiedTo(path: string): Promise<string> {
-  const { layout, podlet } = await basket();
+async function proxiedUrl(path: string): Promise<string> {
+  const { layout, podlet } = await startBasket();
   await ask(`${(await serveLayout(layout)).origin}${path}`);
   return podlet.urls[0] ?? 'nowhere';
 }
