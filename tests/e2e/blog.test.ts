@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import type { Target } from './support/global-setup.ts';
-import { at, listAllTargets, pathOf } from './support/targets.ts';
+import { at, listRootTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -17,7 +17,7 @@ async function listLinks(target: Target, links: Locator): Promise<[name: string,
   return found.map(([name, href]) => [name, href.startsWith(target.url) ? pathOf(target, href) : href]);
 }
 
-describe.each(listAllTargets())('the blog of the $name site, without JavaScript', (target) => {
+describe.each(listRootTargets())('the blog of the $name site, without JavaScript', (target) => {
   const open = async (path: string): Promise<Locator> => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, path));

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { APP_CODE, act, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { openSidebar } from './support/site-menu.ts';
-import { at, listTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-describe.each(listTargets())('before the app has started, on the $name site', (target) => {
+describe.each(listRootTargets())('before the app has started, on the $name site', (target) => {
   /** Opens a page whose app fails to load. */
   async function openWithoutApp(path: string): Promise<Page> {
     const page = await browser.open({ expected: /could not be loaded|ERR_FAILED/ });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { act, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
-import { at, listAllTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   test('E1 a page that fails to render shows the error messages and a "Try again" button', async () => {
     const page = await browser.open({ expected: /.*/s });
     let broken: string | undefined;

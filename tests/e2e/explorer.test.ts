@@ -4,7 +4,7 @@ import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { followNewLink } from './support/follow-link.ts';
 import type { Target } from './support/global-setup.ts';
-import { at, listAllTargets, listRowTargets } from './support/targets.ts';
+import { at, listRootTargets, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -18,7 +18,7 @@ async function isStyled(page: Page): Promise<boolean> {
     .evaluate((element) => getComputedStyle(element).display === 'grid');
 }
 
-describe.each(listRowTargets())('recorded runs on the $name site', (target) => {
+describe.each(listPageTargets())('recorded runs on the $name site', (target) => {
   test('are lists of requests and tables without JavaScript, each with an anchor', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await page.goto(at(target, PATH));
@@ -113,7 +113,7 @@ async function openExplorer(
   return { page, explorer: page.getByRole('figure', { name: /^Explorer/ }), requests };
 }
 
-describe.each(listAllTargets())('the explorer on the $name site', (target) => {
+describe.each(listRootTargets())('the explorer on the $name site', (target) => {
   test.each([360, 1440])(
     'can be controlled by keyboard, and shows what the visitor receives, at %i px',
     async (width) => {
@@ -172,7 +172,7 @@ describe.each(listAllTargets())('the explorer on the $name site', (target) => {
   });
 });
 
-describe.each(listRowTargets())('the explorer on the $name site', (target) => {
+describe.each(listPageTargets())('the explorer on the $name site', (target) => {
   test('shows the first view after a deploy, with the code and the log, and has no accessibility violations', async () => {
     const { page, explorer } = await openExplorer(target);
     await explorer.getByRole('radio', { name: 'works' }).check();

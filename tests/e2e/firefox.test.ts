@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFirefox, type FirefoxPage } from './support/firefox.ts';
-import { at, listRootTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const firefox = useFirefox();
 
@@ -9,7 +9,7 @@ const STARTED = `document.documentElement.dataset.appHydrated === ''`;
 const INTERACT = `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))`;
 const HEADING = `document.querySelector('h1')?.textContent`;
 
-describe.each(listRootTargets().filter(({ name }) => name !== 'dev'))(
+describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))(
   'in Firefox, on the $name site',
   (target) => {
     async function openPage(path: string): Promise<FirefoxPage> {

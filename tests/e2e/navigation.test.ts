@@ -3,12 +3,12 @@ import { useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
-import { at, listAllTargets, pathOf } from './support/targets.ts';
+import { at, listRowTargets, pathOf } from './support/targets.ts';
 import { markDocument, isMarked } from './support/marked-document.ts';
 
 const browser = useBrowser();
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRowTargets())('on the $name site', (target) => {
   test('N2 a sidebar link changes the route with one request, without loading a document', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));

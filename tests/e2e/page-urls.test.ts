@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { followNewLink } from './support/follow-link.ts';
 import { openSidebar } from './support/site-menu.ts';
-import { at, listAllTargets } from './support/targets.ts';
+import { at, listRowTargets } from './support/targets.ts';
 import { markDocument, isMarked } from './support/marked-document.ts';
 
 const browser = useBrowser();
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRowTargets())('on the $name site', (target) => {
   test('N6 a link to an old path leads to the redirect target without loading a document', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { findSectionLink } from './support/site-menu.ts';
-import { at, listAllTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -21,7 +21,7 @@ async function expectMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   expect(await readMode(page)).toBe(mode);
 }
 
-describe.each(listAllTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   test('S1 the mode is light by default, regardless of the system preference, and the button toggles it', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.goto(at(target, '/docs'));

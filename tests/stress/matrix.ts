@@ -59,7 +59,7 @@ export async function runMatrixPart(
     const run = await runVitest(
       `matrix-${targets.replaceAll(/[ ,]/g, '-')}-${device}`,
       ['--config', 'tests/e2e/vitest.config.ts', ...selected.map((file) => `tests/e2e/${file}.test.ts`)],
-      { E2E_TARGETS: targets, E2E_DEVICE: device },
+      { E2E_TARGETS: targets, E2E_DEVICE: device, E2E_ALL_PAGES: '1' },
     );
     tried += run.passed + run.failed;
     failures.push(...run.failures);
