@@ -17,22 +17,22 @@ const getBrowser = useChromium();
 const fixtures = planChecks(readFences(path.join(import.meta.dirname, 'fixtures/bad/content')));
 const LIMITS = { start: 5000, response: 1000 };
 
-/** The samples of a page of the fixtures. */
+/** Samples on a fixture page. */
 function find(page: string): [Planned, ...Planned[]] {
   const [first, ...others] = fixtures.filter(({ fence }) => fence.page === `content/docs/${page}.mdx`);
   if (first === undefined) throw new Error(`There is no page ${page}.`);
   return [first, ...others];
 }
 
-/** What is said of a sample that fails. */
-async function tell(run: () => unknown): Promise<string> {
+/** Error message of a failing sample. */
+async function getMessage(run: () => unknown): Promise<string> {
   const message = await Promise.resolve()
     .then(run)
     .then(
-      () => 'nothing is wrong',
+      () => 'no error',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  expect(await listSamples(), 'processes that were left behind').toEqual([]);
+  expect(await listSamples(), 'processes left behind').toEqual([]);
   return message;
 }
 
@@ -41,8 +41,8 @@ async function listWorkFolders(): Promise<string[]> {
   return existsSync(build) ? (await readdir(build)).filter((name) => name.startsWith('samples-')) : [];
 }
 
-describe('a failing sample is reported with its page and line, expected and actual output', () => {
-  test('one that does not compile', () => {
+describe('reports the page, line, and expected and actual output', () => {
+  test('for a sample with type errors', () => {
     const { faults } = checkTypes(find('does-not-compile').map(({ fence }) => fence));
     expect([...faults.values()].map(({ message }) => message)).toEqual([
       `content/docs/does-not-compile.mdx:5 The sample does not compile.
@@ -51,16 +51,16 @@ describe('a failing sample is reported with its page and line, expected and actu
     ]);
   });
 
-  test('one with a different response', async () => {
-    expect(await tell(() => runServer(find('wrong-body')[0], LIMITS))).toBe(
+  test('for an unexpected body', async () => {
+    expect(await getMessage(() => runServer(find('wrong-body')[0], LIMITS))).toBe(
       `content/docs/wrong-body.mdx:5 GET http://localhost:7100/ (line 14) returned another body (line 15).
   expected: a body with <p>Hello</p>
   got: <p>Bye</p>`,
     );
   });
 
-  test('one with a different status', async () => {
-    expect(await tell(() => runServer(find('wrong-status')[0], LIMITS))).toBe(
+  test('for an unexpected status', async () => {
+    expect(await getMessage(() => runServer(find('wrong-status')[0], LIMITS))).toBe(
       `content/docs/wrong-status.mdx:5 GET http://localhost:7100/ (line 14) returned another status.
   expected: 200
   got: 404
@@ -68,32 +68,32 @@ describe('a failing sample is reported with its page and line, expected and actu
     );
   });
 
-  test('one that never responds', async () => {
-    expect(await tell(() => runServer(find('hangs')[0], LIMITS))).toBe(
+  test('for a server that never responds', async () => {
+    expect(await getMessage(() => runServer(find('hangs')[0], LIMITS))).toBe(
       `content/docs/hangs.mdx:5 GET http://localhost:7100/ (line 12) gets no response.
   expected: a response with status 200 within 1000 ms
   got: The operation was aborted due to timeout`,
     );
   });
 
-  test('one that never listens', async () => {
-    expect(await tell(() => runServer(find('never-listens')[0], { ...LIMITS, start: 1500 }))).toBe(
+  test('for a server that never listens', async () => {
+    expect(await getMessage(() => runServer(find('never-listens')[0], { ...LIMITS, start: 1500 }))).toBe(
       `content/docs/never-listens.mdx:5 The server does not start.
   expected: that it listens on 7100
   got: after 1500 ms it does not listen`,
     );
   });
 
-  test('one that leaves a process with an open port behind: it is killed anyway', async () => {
-    expect(await tell(() => runServer(find('leaves-a-process')[0], LIMITS))).toBe(
+  test('for a server that leaves behind a process with an open port, which is killed', async () => {
+    expect(await getMessage(() => runServer(find('leaves-a-process')[0], LIMITS))).toBe(
       `content/docs/leaves-a-process.mdx:5 The sample leaves a process behind.
   expected: that everything ends with the server
   got: 1 that went on, and were ended`,
     );
   });
 
-  test('a script that leaves a port open and so never exits', async () => {
-    expect(await tell(() => runScript(find('keeps-running')[0], 1500))).toBe(
+  test('for a script that never exits because it leaves a port open', async () => {
+    expect(await getMessage(() => runScript(find('keeps-running')[0], 1500))).toBe(
       `content/docs/keeps-running.mdx:5 The script does not end within 1500 ms.
   expected: that it exits
   got: it still runs; it has printed:
@@ -101,67 +101,67 @@ describe('a failing sample is reported with its page and line, expected and actu
     );
   });
 
-  test('a complete server without expectations', async () => {
-    expect(await tell(() => runServer(find('nothing-expected')[0], LIMITS))).toBe(
+  test('for a complete server without expectations', async () => {
+    expect(await getMessage(() => runServer(find('nothing-expected')[0], LIMITS))).toBe(
       `content/docs/nothing-expected.mdx:5 Nothing is expected of a complete server.
   expected: a comment {/* expect … */} directly after the sample, with at least one request
   got: none`,
     );
   });
 
-  test('HTML that is not well-formed, a manifest that is not valid, JSON that is none', async () => {
+  test('for malformed HTML, an invalid manifest, and invalid JSON', async () => {
     const [html, manifest, json] = find('bad-markup');
-    expect(await tell(() => checkMarkup(html.fence))).toBe(
+    expect(await getMessage(() => checkMarkup(html.fence))).toBe(
       `content/docs/bad-markup.mdx:5 The HTML is not well-formed.
   expected: the end of the element that was opened last
   got: </main>`,
     );
-    expect(await tell(() => manifest && checkJson(manifest.fence))).toContain(
+    expect(await getMessage(() => manifest && checkJson(manifest.fence))).toContain(
       'content/docs/bad-markup.mdx:9 The manifest is not valid.\n  expected: what the schema of @podium/schemas allows\n',
     );
-    expect(await tell(() => json && checkJson(json.fence))).toContain(
+    expect(await getMessage(() => json && checkJson(json.fence))).toContain(
       'content/docs/bad-markup.mdx:13 The JSON can not be parsed.\n',
     );
   });
 
-  test('scripts that fail in a browser, or say something else there', async () => {
-    const [throwing, printing] = find('in-the-browser');
-    expect(await tell(() => runInBrowser(throwing, getBrowser(), 2000))).toBe(
+  test('for scripts that throw or log something else in the browser', async () => {
+    const [throwing, logging] = find('in-the-browser');
+    expect(await getMessage(() => runInBrowser(throwing, getBrowser(), 2000))).toBe(
       `content/docs/in-the-browser.mdx:5 The page has errors.
   expected: none
   got: The listener must be a function`,
     );
-    expect(await tell(() => printing && runInBrowser(printing, getBrowser(), 2000))).toBe(
+    expect(await getMessage(() => logging && runInBrowser(logging, getBrowser(), 2000))).toBe(
       `content/docs/in-the-browser.mdx:11 The console says something else.
   expected: object
   got: function`,
     );
   });
 
-  test('leaves no folder behind', async () => {
+  test('and removes the work folder', async () => {
     const before = await listWorkFolders();
-    await tell(() => runServer(find('wrong-body')[0], LIMITS));
+    await getMessage(() => runServer(find('wrong-body')[0], LIMITS));
     const after = await listWorkFolders();
-    // Another file of tests may run another sample at the same time.
+    // Another test file may be running a sample concurrently.
     expect(after.length).toBeLessThanOrEqual(before.length + 1);
   });
 });
 
-describe('what authors write for the tests', () => {
-  test('is an error without a fence next to it', () => {
+describe('comments and metadata for the tests', () => {
+  test('throws for a comment that is not next to a fence', () => {
     expect(() => parseFences('Text.\n\n{/* expect\n> GET /\n*/}\n', 'content/docs/a.mdx')).toThrow(
       'content/docs/a.mdx:3 The comment for the tests stands beside no sample.',
     );
   });
 
-  test('is an error when it is not a step', () => {
+  test('throws for an unknown step', () => {
     const fences = parseFences('```js\nx();\n```\n\n{/* expect\nGTE /\n*/}\n', 'content/docs/a.mdx');
     expect(() => planChecks(fences)).toThrow(
       'content/docs/a.mdx:1 "GTE /" on line 6 is no step of an expectation.',
     );
   });
 
-  test('leaves a fence out by its reason, and every other is counted', () => {
+  test('lists skipped fences with their reasons, and counts the others', () => {
     const fences = parseFences(
       '```js norun="needs the moon"\nx();\n```\n\n```js\nx();\n```\n',
       'content/a.mdx',
@@ -171,7 +171,7 @@ describe('what authors write for the tests', () => {
     );
   });
 
-  test('is checked as readers copy it: marks and what a change takes away are gone, files are read', () => {
+  test('reads code as readers copy it: from files, without markers and removed lines', () => {
     const [marked, imported] = parseFences(
       '```js\nold(); // [!code --]\nfresh(); // [!code ++]\n```\n\n```js file=./names-4.ts lines=1\n```\n',
       'content/a.mdx',

@@ -6,7 +6,7 @@ import { useChromium } from './harness/use-chromium.ts';
 
 const getBrowser = useChromium();
 
-describe('a script of the browser does in Chromium what its page says', () => {
+describe('a browser script does what its page says in Chromium', () => {
   for (const sample of planChecks(readFences()).filter(({ check }) => check === 'browser')) {
     test(locationOf(sample.fence), async () => {
       await runInBrowser(sample, getBrowser());

@@ -31,7 +31,7 @@ function readDocuments(page: string, title: string): unknown[] {
   });
 }
 
-test('the Kubernetes manifest fits the layout on the page about deployment', () => {
+test('the Kubernetes manifest matches the layout in the deployment guide', () => {
   const [first, second] = readDocuments('containers', 'layout.yaml');
   const { spec } = deployment.parse(first);
   const pod = spec.template.spec;
@@ -49,7 +49,7 @@ test('the Kubernetes manifest fits the layout on the page about deployment', () 
   expect(pod.terminationGracePeriodSeconds * 1000).toBeGreaterThan(2 * Number(wait.replaceAll('_', '')));
 });
 
-test('the Dockerfile copies what it installs from, drops root, and starts Node.js itself', () => {
+test('the Dockerfile installs from the lockfile, drops root, and runs Node.js directly', () => {
   const lines = readSample('containers', 'Dockerfile').split('\n');
   expect(lines).toEqual([
     expect.stringMatching(/^FROM node:\d+-\w+$/),
@@ -64,7 +64,7 @@ test('the Dockerfile copies what it installs from, drops root, and starts Node.j
   expect(readSample('containers', '.dockerignore').split('\n')).toContain('node_modules');
 });
 
-test('the Kubernetes manifest of the podlet fits the URL that the layout uses', () => {
+test('the Kubernetes manifest of the podlet matches the URL that the layout uses', () => {
   const [first, second] = readDocuments('containers', 'products.yaml');
   const { spec } = deployment.parse(first);
   const [container] = spec.template.spec.containers;
@@ -77,7 +77,7 @@ test('the Kubernetes manifest of the podlet fits the URL that the layout uses', 
   );
 });
 
-test('the pods of a Deployment are spread over zones by their own labels', () => {
+test('topology spread constraints select the pods of their own Deployment', () => {
   for (const title of ['layout.yaml', 'products.yaml']) {
     const [first] = readDocuments('containers', title);
     const { template } = deployment.parse(first).spec;
@@ -96,7 +96,7 @@ test('the NetworkPolicy lets the layout reach the podlet', () => {
   expect(from.podSelector.matchLabels).toEqual(deployment.parse(layout).spec.template.metadata.labels);
 });
 
-test('the policy of the layout lets it reach the podlet, and Prometheus its metrics', () => {
+test('the NetworkPolicy of the layout lets it reach the podlet, and lets Prometheus reach its metrics', () => {
   const [file] = readDocuments('containers', 'layout-network-policy.yaml');
   const { podSelector, ingress, egress } = layoutPolicy.parse(file).spec;
   const [layout] = readDocuments('containers', 'layout.yaml');
@@ -114,7 +114,7 @@ test('the policy of the layout lets it reach the podlet, and Prometheus its metr
   ]);
 });
 
-test('one pod of each Deployment stays while nodes are drained', () => {
+test('the disruption budget of each Deployment lets nodes drain', () => {
   for (const title of ['layout.yaml', 'products.yaml']) {
     const [first, , third] = readDocuments('containers', title);
     const { replicas, selector } = deployment.parse(first).spec;
@@ -124,7 +124,7 @@ test('one pod of each Deployment stays while nodes are drained', () => {
   }
 });
 
-test('the page about containers names the podlets that the complete layout fetches', () => {
+test('the containers guide names the podlets that the complete layout fetches', () => {
   const folder = path.join(PROJECT_ROOT, 'content/examples/production-layout');
   const code = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
@@ -135,7 +135,7 @@ test('the page about containers names the podlets that the complete layout fetch
   for (const name of urls) expect(read('containers')).toContain(name);
 });
 
-test('the complete layout has the ports and probes of the Kubernetes manifest', () => {
+test('the complete layout has the port and probes of the Kubernetes manifest', () => {
   const [first] = readDocuments('containers', 'layout.yaml');
   const { containers, terminationGracePeriodSeconds } = deployment.parse(first).spec.template.spec;
   const [container] = containers;
@@ -198,7 +198,7 @@ const rules = z.strictObject({
   ]),
 });
 
-test('the alerts use metrics, labels, and buckets that exist, and lead to sections of the runbook', async () => {
+test('alerts use existing metrics, labels, and buckets, and link to sections of the runbook', async () => {
   const [file] = readDocuments('observability', 'podium.rules.yaml');
   const [{ rules: alerts }] = rules.parse(file).groups;
   const known = new Map([...(await fromLayout()), ...listOwnMetrics()]);
@@ -239,7 +239,7 @@ function listOwnMetrics(): [name: string, labels: Set<string>][] {
   ]);
 }
 
-test('alerts of every team have a receiver', () => {
+test('Alertmanager routes and receivers match', () => {
   const [file] = readDocuments('observability', 'alertmanager.yaml');
   const { route, receivers } = z
     .object({

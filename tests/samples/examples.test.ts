@@ -9,7 +9,7 @@ import { makeWorkFolder } from './harness/work-folder.ts';
 
 const EXAMPLES = path.join(PROJECT_ROOT, 'content/examples');
 
-/** The servers of the shop, in the order in which they start. */
+/** Servers of the shop, in startup order. */
 const SERVERS = { header: 7100, products: 7200, basket: 7300, reviews: 7400, layout: 8000 };
 
 type Name = keyof typeof SERVERS;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       entryPoints: [source],
       bundle: true,
       outfile: path.join(folder, name, `dist/${name}.js`),
-      // The folder has the packages of this repository.
+      // Resolve packages from this repository.
       nodePaths: [path.join(PROJECT_ROOT, 'node_modules')],
     });
   }
@@ -71,13 +71,13 @@ describe('the example shop', () => {
     expect(page).toContain('Legg i kurven');
   });
 
-  test('gives browsers the API of a podlet through the layout', async () => {
+  test('exposes the API of a podlet through the layout', async () => {
     const [, api = ''] = /data-api="([^"]+)"/.exec(await open()) ?? [];
     const response = await fetch(`${origin('layout')}${api}/stock`);
     expect(await response.json()).toEqual({ mug: 7, teapot: 2 });
   });
 
-  test('shows the fallback of a podlet that stops, and its content again when it is deployed', async () => {
+  test('shows the fallback of a podlet that is down, and its content after a deploy', async () => {
     await open();
     await stop('basket');
     expect(await open()).toContain('<p>The basket is unavailable. Try again soon.</p>');
@@ -92,13 +92,13 @@ describe('the example shop', () => {
     await start('basket');
   });
 
-  test.each(['basket', 'layout'] as const)('passes its own tests of the %s', async (name) => {
+  test.each(['basket', 'layout'] as const)('passes the tests of its %s', async (name) => {
     const child = startChild('app.test.js', { cwd: path.join(folder, name) });
     const code = await within(30_000, child.ended, () => child.stdout);
     expect(code, child.stdout + child.stderr).toBe(0);
   });
 
-  test('names in compose.yaml where the layout finds its podlets', () => {
+  test('has the podlet URLs of the layout in compose.yaml', () => {
     const compose = readFileSync(path.join(EXAMPLES, 'shop/compose.yaml'), 'utf8');
     const layout = readFileSync(path.join(EXAMPLES, 'shop/layout/app.js'), 'utf8');
     const urls = [...compose.matchAll(/(\w+_URL): http:\/\/(\w+):(\d+)$/gm)];
@@ -110,7 +110,7 @@ describe('the example shop', () => {
   });
 });
 
-test('examples depend on the versions that the pages are checked against', () => {
+test('examples depend on the package versions of this repository', () => {
   const pinned = readPackage(path.join(PROJECT_ROOT, 'package.json'));
   const manifests = listFiles(EXAMPLES).filter((file) => path.basename(file) === 'package.json');
   const dependencies = manifests.flatMap((file) => Object.entries(readPackage(file)));
@@ -134,7 +134,7 @@ async function start(name: Name): Promise<void> {
   await within(
     15_000,
     child.waitForPort(ports.real(String(SERVERS[name]))),
-    () => `${name} does not listen: ${child.stderr}`,
+    () => `${name} is not listening: ${child.stderr}`,
   );
 }
 

@@ -5,7 +5,7 @@ import { startChild, within } from './harness/child.ts';
 import { readFences } from './harness/fences.ts';
 import { makeWorkFolder } from './harness/work-folder.ts';
 
-/** The build of guides/assets, and the lines of the podlet that read the names it has written. */
+/** The build script of guides/assets, and the podlet code that reads the file names that it writes. */
 const fences = readFences().filter(({ page }) => page.endsWith('guides/assets.mdx'));
 const build = fences.findIndex(({ title }) => title === 'build.js');
 const codes = fences.slice(build, build + 2).map(({ code }) => code);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => work.remove());
 
-test('the build in the guide to assets names files by their content, and the podlet lists those names', async () => {
+test('the build in the assets guide hashes file names, and the podlet lists those names', async () => {
   write('src/header.js', "document.querySelector('.menu');");
   write('src/header.css', '.menu { color: red; }');
   const before = await release();
@@ -39,7 +39,7 @@ test('the build in the guide to assets names files by their content, and the pod
   expect(after.js).toBe(before.js);
 });
 
-/** Builds, and reads the names of the files from the manifest. */
+/** Builds, and reads the file names from the manifest. */
 async function release(): Promise<{ css: string; js: string }> {
   await run('build.js');
   const manifest = JSON.parse(await run('podlet.js')) as Record<'css' | 'js', { value: string }[]>;
@@ -60,7 +60,7 @@ function getName(assets: { value: string }[]): string {
 
 async function run(file: string): Promise<string> {
   const child = startChild(file, { cwd: work.folder });
-  const code = await within(30_000, child.ended, () => `${file} does not end.`);
+  const code = await within(30_000, child.ended, () => `${file} does not exit.`);
   expect(code, child.stdout + child.stderr).toBe(0);
   return child.stdout;
 }

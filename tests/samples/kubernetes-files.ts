@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The Kubernetes files of the pages: only the fields that they use, as its API calls them. */
+/** Schemas of the Kubernetes files on the pages, with only the fields that they use. */
 
 const labels = z.strictObject({ app: z.string(), release: z.enum(['blue', 'green']).optional() });
 /** Also the `selector` of a resource. */
@@ -12,7 +12,7 @@ const namespace = z.strictObject({
   }),
 });
 
-/** A resource of an API version and a kind. */
+/** Schema of a resource. */
 function describeResource<T extends z.ZodType>(apiVersion: string, kind: string, spec: T) {
   return z.strictObject({
     apiVersion: z.literal(apiVersion),

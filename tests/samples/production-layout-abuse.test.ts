@@ -8,12 +8,12 @@ import { drop, respond } from './statements/servers.ts';
 
 const layout = useProductionLayout();
 
-describe('the layout for production, with failing podlets and forged requests', () => {
+describe('production layout with failing podlets and forged requests', () => {
   test.each([
-    ['breaks off mid-response', drop(200), 'other side closed'],
+    ['drops the connection mid-response', drop(200), 'other side closed'],
     ['stalls', (_request, response) => void response.writeHead(200).write('<p>'), 'incomplete after 2000 ms'],
   ] satisfies [string, RequestListener, string][])(
-    'counts and logs, with its name, the podlet that the page is about when it %s',
+    'counts and logs the main podlet by name when it %s',
     async (_title, content, message) => {
       const count = async () =>
         Number(
@@ -30,16 +30,19 @@ describe('the layout for production, with failing podlets and forged requests', 
     },
   );
 
-  test.each(['][', 'a:99999999'])('responds with 400 to the host %s, without an error', async (host) => {
-    const id = randomUUID();
-    expect((await layout.open('/', { host, 'x-request-id': id })).status).toBe(400);
-    const readLevels = () =>
-      readLog(layout.child).flatMap((line) => (line['id'] === id ? [line['level']] : []));
-    await expect.poll(readLevels).toEqual(['info']);
-  });
+  test.each(['][', 'a:99999999'])(
+    'responds with 400 to the host %s, without logging an error',
+    async (host) => {
+      const id = randomUUID();
+      expect((await layout.open('/', { host, 'x-request-id': id })).status).toBe(400);
+      const readLevels = () =>
+        readLog(layout.child).flatMap((line) => (line['id'] === id ? [line['level']] : []));
+      await expect.poll(readLevels).toEqual(['info']);
+    },
+  );
 
   test.each(['..%2fsecret', '..%2Fsecret', '%2e%2e%2fsecret', '..%5csecret'])(
-    'does not pass api/%s on',
+    'does not forward api/%s',
     async (rest) => {
       await layout.open('/');
       const { urls } = podlets.get('products') ?? { urls: [] };
@@ -51,7 +54,7 @@ describe('the layout for production, with failing podlets and forged requests', 
     },
   );
 
-  test('lets nothing that a target sends run scripts, unless the target says so', async () => {
+  test('blocks scripts in responses of a target, unless the target sets its own policy', async () => {
     await layout.open('/');
     const read = async () =>
       (await layout.open('/podium-resource/products/api')).headers['content-security-policy'];
@@ -64,7 +67,7 @@ describe('the layout for production, with failing podlets and forged requests', 
     expect(await read()).toBe(own);
   });
 
-  test('passes its own request ID on, and no context value of the visitor', async () => {
+  test('forwards a valid request ID or its own, and no context values of the visitor', async () => {
     await layout.open('/');
     const url = '/podium-resource/products/api';
     const forged = { 'podium-user-id': '1', 'podium-app-id': '1', 'podium-locale': '1' };

@@ -24,7 +24,7 @@ type CreateApp = (env: Record<string, string | undefined>) => {
 
 const layout = useProductionLayout();
 
-describe('the layout for production', () => {
+describe('production layout', () => {
   test('sends a page with the headers that the guides recommend', async () => {
     const { status, headers, body } = await layout.open('/', {
       'x-forwarded-proto': 'https',
@@ -50,7 +50,7 @@ describe('the layout for production', () => {
     });
   });
 
-  test('does without an optional podlet that stalls or breaks off, and counts it', async () => {
+  test('omits an optional podlet that stalls or drops the connection, and counts it', async () => {
     contents.set('header', (_request, response) => void response.writeHead(200).write('<p>head'));
     contents.set('reviews', drop(200));
     const { status, body } = await layout.open('/');
@@ -66,22 +66,19 @@ describe('the layout for production', () => {
   test.each([
     ['responds with 404', respond(404), 404, 'Page not found'],
     ['responds with 503', respond(503), 503, 'Try again later'],
-    ['breaks the connection', breakOff, 502, 'Try again later'],
-    ['breaks off mid-response', drop(200), 502, 'Try again later'],
+    ['drops the connection', breakOff, 502, 'Try again later'],
+    ['drops the connection mid-response', drop(200), 502, 'Try again later'],
     ['stalls', (_request, response) => void response.writeHead(200).write('<p>'), 504, 'Try again later'],
-  ])(
-    'sends an error page when the podlet that the page is about %s',
-    async (_title, content, status, text) => {
-      contents.set('products', content);
-      const response = await layout.open('/products/7');
-      expect(response.status).toBe(status);
-      expect(response.body).toContain(`<h1>${text}</h1>`);
-      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
-      expect(await layout.readMetrics()).toContain(
-        `http_request_duration_seconds_count{route="/products/:id",status="${status}"} `,
-      );
-    },
-  );
+  ])('sends an error page when the main podlet %s', async (_title, content, status, text) => {
+    contents.set('products', content);
+    const response = await layout.open('/products/7');
+    expect(response.status).toBe(status);
+    expect(response.body).toContain(`<h1>${text}</h1>`);
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(await layout.readMetrics()).toContain(
+      `http_request_duration_seconds_count{route="/products/:id",status="${status}"} `,
+    );
+  });
 
   test.each([
     ['/products/..%2fsecret', 404, 'Page not found'],
@@ -93,7 +90,7 @@ describe('the layout for production', () => {
     expect(body).toContain(`<h1>${text}</h1>`);
   });
 
-  test('passes requests for an API on, and responds with JSON when the target fails', async () => {
+  test('proxies API requests, and responds with JSON when the target fails', async () => {
     await layout.open('/');
     contents.set('products', respond(200, 'API'));
     expect((await layout.open('/podium-resource/products/api')).body).toBe('API');
@@ -110,7 +107,7 @@ describe('the layout for production', () => {
     expect(metrics).not.toContain('podlet="anything"');
   });
 
-  test('skips the podlets in the file of disabled podlets, and counts them', async () => {
+  test('skips the podlets listed in disabled.json, and exposes them in metrics', async () => {
     const file = path.join(layout.folder, 'disabled.json');
     await writeFile(file, '["reviews", "products"]');
     await expect
@@ -136,21 +133,24 @@ describe('the layout for production', () => {
     ['null', 'Disabled podlets are unchanged'],
     ['[', 'Disabled podlets are unchanged'],
     ['["review"]', 'may list only header, products, reviews'],
-  ])('keeps the disabled podlets when the file contains %s, and logs a warning', async (text, warning) => {
-    const file = path.join(layout.folder, 'disabled.json');
-    await writeFile(file, '["reviews"]');
-    await expect
-      .poll(layout.readMetrics, { timeout: 15_000 })
-      .toContain('layout_disabled_podlets{podlet="reviews"} 1');
-    const { length } = layout.child.stdout;
-    await writeFile(file, text);
-    await expect.poll(() => layout.child.stdout.slice(length), { timeout: 15_000 }).toContain(warning);
-    expect(await layout.readMetrics()).toMatch(
-      /^layout_disabled_podlets\{podlet="reviews"\} 1\n(?!layout_disabled)/m,
-    );
-  });
+  ])(
+    'keeps the disabled podlets when disabled.json contains %s, and logs a warning',
+    async (text, warning) => {
+      const file = path.join(layout.folder, 'disabled.json');
+      await writeFile(file, '["reviews"]');
+      await expect
+        .poll(layout.readMetrics, { timeout: 15_000 })
+        .toContain('layout_disabled_podlets{podlet="reviews"} 1');
+      const { length } = layout.child.stdout;
+      await writeFile(file, text);
+      await expect.poll(() => layout.child.stdout.slice(length), { timeout: 15_000 }).toContain(warning);
+      expect(await layout.readMetrics()).toMatch(
+        /^layout_disabled_podlets\{podlet="reviews"\} 1\n(?!layout_disabled)/m,
+      );
+    },
+  );
 
-  test('logs requests and reports, each as one line of JSON', async () => {
+  test('logs each request and CSP report as one line of JSON', async () => {
     const report = { 'csp-report': { 'blocked-uri': 'inline' } };
     const { status } = await ask(`${layout.origin}/csp-reports`, {
       method: 'POST',

@@ -28,7 +28,11 @@ beforeAll(async () => {
   const env = { NODE_ENV: 'production', ASSETS_URL: 'https://cdn.example.com/products/3f9a1c' };
   child = startChild('server.js', { cwd: folder, env });
   for (const port of ['7200', '8200']) {
-    await within(15_000, child.waitForPort(ports.real(port)), () => `It does not listen: ${child.stderr}`);
+    await within(
+      15_000,
+      child.waitForPort(ports.real(port)),
+      () => `The podlet is not listening: ${child.stderr}`,
+    );
   }
 });
 
@@ -37,14 +41,14 @@ afterAll(async () => {
   await removeFolder?.();
 });
 
-describe('the podlet for production', () => {
+describe('production podlet', () => {
   test('passes its own tests', async () => {
     const tests = startChild('app.test.js', { cwd: folder });
     const code = await within(30_000, tests.ended, () => tests.stdout);
     expect(code, tests.stdout + tests.stderr).toBe(0);
   });
 
-  test('renders in a layout, escaped and in the locale, with its assets', async () => {
+  test('renders escaped, localized content in a layout, with its assets', async () => {
     const podlet = register(makeLayout(), `${origin('7200')}/manifest.json`);
     const { content, css } = await podlet.fetch(visitor());
     expect(content).toContain('<a href="/products/1">Cup &amp; saucer</a>, €12');
@@ -60,7 +64,7 @@ describe('the podlet for production', () => {
     expect(page).toBe('<h1>Tekanne</h1><p>€34</p>');
   });
 
-  test('lets a layout respond with 404 to a product that does not exist', async () => {
+  test('lets a layout respond with 404 for a product that does not exist', async () => {
     const options = { throwable: true };
     const podlet = register(makeLayout(), `${origin('7200')}/manifest.json`, options);
     await expect(podlet.fetch(visitor(), { pathname: '/7' })).rejects.toMatchObject({
@@ -75,7 +79,7 @@ describe('the podlet for production', () => {
     expect((await open('/health/live')).headers).not.toHaveProperty('podlet-version');
   });
 
-  test('shows its version and measures its requests, in metrics on a port of their own', async () => {
+  test('exposes its version and request durations in metrics on a separate port', async () => {
     const { version } = JSON.parse((await open('/manifest.json')).body) as { version: string };
     await open('/content/9');
     const { body } = await ask(`${origin('8200')}/metrics`);
@@ -89,7 +93,7 @@ describe('the podlet for production', () => {
     expect((await open('/metrics')).status).toBe(404);
   });
 
-  test('logs requests and errors, each as one line of JSON', async () => {
+  test('logs each request and error as one line of JSON', async () => {
     expect((await open('/content/%zz', { 'x-request-id': 'abc' })).status).toBe(400);
     await expect
       .poll(() => readLog(child))

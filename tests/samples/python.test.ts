@@ -16,11 +16,11 @@ import { readDocPage, readPhrase } from './statements/read-page.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Limit of the client, which is longer in tests, because other tests keep the machine busy. */
+/** Timeout of the client, which is longer in tests, because other tests keep the machine busy. */
 const TIMEOUT = 'timeout=1.0';
 
 /**
- * Starts the only Python sample of a page, with other ports and more patience; resolves as soon as it listens.
+ * Starts the only Python sample of a page, with other ports and a longer timeout; resolves once it listens.
  *
  * @param isHeld whether it accepts connections only after `serve()`
  */
@@ -34,9 +34,9 @@ async function startSample(page: string, ports: Readonly<Record<string, number>>
     .replace(TIMEOUT, 'timeout=10.0')
     .replace(
       /^( *)(\w*Server)\((.*)\)\.serve_forever\(\)/m,
-      (_, indent: string, server: string, given: string) =>
+      (_, indent: string, server: string, args: string) =>
         [
-          `server = ${server}(${given})`,
+          `server = ${server}(${args})`,
           'print("listening", flush=True)',
           ...(isHeld ? ['input()'] : []),
           'server.serve_forever()',
@@ -45,7 +45,7 @@ async function startSample(page: string, ports: Readonly<Record<string, number>>
           .join('\n'),
     );
   const python = spawn('python3', ['-c', code], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const gone = once(python, 'exit');
+  const exited = once(python, 'exit');
   await once(createInterface({ input: python.stdout }), 'line');
   return {
     serve: () => {
@@ -53,13 +53,13 @@ async function startSample(page: string, ports: Readonly<Record<string, number>>
     },
     stop: async () => {
       python.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
 
-// Need Python 3; CI has it.
-test.skipIf(!hasPython)('a layout composes the podlet in Python, and uses its fallback', async () => {
+// Requires Python 3, which CI has.
+test.skipIf(!hasPython)('a layout composes the Python podlet, and uses its fallback', async () => {
   const port = await findFreePort();
   const python = await startSample('podlets-without-nodejs', { 7400: port });
   try {
@@ -88,7 +88,7 @@ test.skipIf(!hasPython)('a layout composes the podlet in Python, and uses its fa
   }
 });
 
-test.skipIf(!hasPython)('the podlet in Python queues the connections of concurrent page views', async () => {
+test.skipIf(!hasPython)('the Python podlet queues the connections of concurrent page views', async () => {
   const port = await findFreePort();
   const python = await startSample('podlets-without-nodejs', { 7400: port }, true);
   // The kernel drops a connection that doesn't fit into the queue, so it isn't established before the server accepts.
@@ -119,7 +119,7 @@ test.skipIf(!hasPython)('the page states how many connections Python queues by d
   expect(values).toEqual([stdout.trim()]);
 });
 
-/** The header podlet in version `version`. */
+/** Serves the header podlet with version `version`. */
 function serveHeader(version: string, port: number) {
   const podlet = new Podlet({
     name: 'header',
@@ -145,7 +145,7 @@ function serveHeader(version: string, port: number) {
   return createServer(app).listen(port);
 }
 
-test.skipIf(!hasPython)('the page in Python does what a layout does with a podlet', async () => {
+test.skipIf(!hasPython)('the Python page handles a podlet like a layout does', async () => {
   const [podletPort, pagePort] = [await findFreePort(), await findFreePort()];
   const python = await startSample('podlets-without-a-layout', { 7100: podletPort, 8000: pagePort });
   const open = async (): Promise<string> => (await fetch(`http://localhost:${pagePort}/`)).text();
@@ -186,7 +186,7 @@ interface Reply {
   until?: Promise<unknown>;
 }
 
-/** The page in Python, with a podlet that replies to each request with what `reply(path)` returns. */
+/** Starts the Python page with a podlet that replies to each request with what `reply(path)` returns. */
 async function openPageWith(reply: (path: string) => Reply) {
   const [podletPort, pagePort] = [await findFreePort(), await findFreePort()];
   const python = await startSample('podlets-without-a-layout', { 7100: podletPort, 8000: pagePort });
@@ -216,7 +216,7 @@ async function openPageWith(reply: (path: string) => Reply) {
 }
 
 test.skipIf(!hasPython)(
-  'the page in Python shows the fallback of a podlet that drops mid-response',
+  'the Python page shows the fallback of a podlet that drops the connection mid-response',
   async () => {
     let drops = false;
     const page = await openPageWith((path) => ({ drops: drops && path === '/' }));
@@ -230,7 +230,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)('the page in Python shows the content of a podlet whose fallback fails', async () => {
+test.skipIf(!hasPython)('the Python page shows the content of a podlet whose fallback fails', async () => {
   const page = await openPageWith((path) => ({ status: path === '/fallback' ? 500 : 200 }));
   try {
     expect(await page.open()).toContain('<body>CONTENT of 1<main>');
@@ -239,28 +239,25 @@ test.skipIf(!hasPython)('the page in Python shows the content of a podlet whose 
   }
 });
 
-test.skipIf(!hasPython)(
-  'the page in Python accepts only manifests and fallbacks with status 200',
-  async () => {
-    let created = '/manifest.json';
-    let contentStatus = 201;
-    const page = await openPageWith((path) => {
-      if (path === '/') return { status: contentStatus };
-      return { status: path === created ? 201 : 200 };
-    });
-    try {
-      expect(await page.open()).toContain('<body><main>');
-      created = '/fallback';
-      expect(await page.open()).toContain('<body>CONTENT of 1<main>');
-      contentStatus = 500;
-      expect(await page.open()).toContain('<body><main>');
-    } finally {
-      await page.stop();
-    }
-  },
-);
+test.skipIf(!hasPython)('the Python page accepts only manifests and fallbacks with status 200', async () => {
+  let created = '/manifest.json';
+  let contentStatus = 201;
+  const page = await openPageWith((path) => {
+    if (path === '/') return { status: contentStatus };
+    return { status: path === created ? 201 : 200 };
+  });
+  try {
+    expect(await page.open()).toContain('<body><main>');
+    created = '/fallback';
+    expect(await page.open()).toContain('<body>CONTENT of 1<main>');
+    contentStatus = 500;
+    expect(await page.open()).toContain('<body><main>');
+  } finally {
+    await page.stop();
+  }
+});
 
-test.skipIf(!hasPython)('two views in Python notice a new version at the same time', async () => {
+test.skipIf(!hasPython)('two views of the Python page notice a new version at the same time', async () => {
   let version = '1';
   const requests: string[] = [];
   const arrivals = new EventEmitter();

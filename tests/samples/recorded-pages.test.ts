@@ -8,7 +8,7 @@ import { combine, type Timeline } from '#app/site/components/explorer/timeline-m
 import type { Behavior, FetchOrder } from '#app/site/recordings/recordings.ts';
 import { recordPages } from '#scripts/record/workers.ts';
 
-/** Situations of the podlets of a page; one podlet fails the page in the last two. */
+/** Situations of the podlets of each page; in the last two, one podlet fails the page. */
 const PAGES = [
   ['fast-fallback-later', 'silent-fallback-later'],
   ['silent-fallback-later', 'fast-fallback-deployed', 'status-500-fallback-later'],
@@ -22,10 +22,10 @@ const ORDERS: readonly FetchOrder[] = ['parallel', 'sequence'];
 /** Milliseconds by which a page with several podlets may differ from the combination of its runs. */
 const TOLERANCE = 200;
 
-/** How often a page is recorded that differs: on a busy machine, podlets miss their timeouts. */
+/** How often a page that differs is recorded: on a busy machine, podlets miss their timeouts. */
 const ATTEMPTS = 4;
 
-/** What is compared exactly. */
+/** The part that must match exactly. */
 function summarize({ status, lanes }: Timeline) {
   return {
     status,
@@ -37,7 +37,7 @@ function summarize({ status, lanes }: Timeline) {
   };
 }
 
-/** How podlets that were recorded together differ from the combination of their runs; undefined if they do not. */
+/** How podlets recorded together differ from the combination of their runs; undefined if they do not. */
 function compare(behaviors: readonly Behavior[], combined: Timeline): string | undefined {
   // Recorded together, all lanes have the times of the page.
   const together = JSON.stringify(summarize(combine(behaviors, 'parallel')));
@@ -49,7 +49,7 @@ function compare(behaviors: readonly Behavior[], combined: Timeline): string | u
 }
 
 test.each(ORDERS)(
-  'runs of single podlets, combined, are what a page does that fetches its podlets in %s',
+  'combined runs of single podlets match a page that fetches them in %s',
   async (order) => {
     const pages = PAGES.map((ids) =>
       ids.map((id, index): PodletRun => ({ name: NAMES[index] ?? '', situation: getRecordedSituation(id) })),

@@ -15,12 +15,12 @@ import { listSituations } from '#scripts/record/situations.ts';
 
 const RELEASE = '5';
 
-/** Milliseconds that the subset may take on a busy machine. */
+/** Timeout for the subset on a busy machine, in milliseconds. */
 const LIMIT = 300_000;
 
 const recording = findRecording(RELEASE);
 
-/** Situations that lead to each recorded behavior: the first of each. */
+/** The first situation that leads to each recorded behavior. */
 function listCoveringSituations(): Situation[] {
   const situations = new Map<string, Situation>();
   for (const situation of listSituations()) {
@@ -30,7 +30,7 @@ function listCoveringSituations(): Situation[] {
   return [...situations.values()];
 }
 
-/** What was recorded for the situation with that ID. */
+/** Recorded behavior of the situation with that ID. */
 function getBehavior(id: string): Behavior {
   const situation = findSituation(id);
   const behavior = recording && situation && findBehavior(recording, situation);
@@ -45,7 +45,7 @@ function listRequests(id: string): string[] {
     .map(([, target]) => target);
 }
 
-test('the recording is of the pinned packages', () => {
+test('the recording matches the pinned packages', () => {
   expect(recording?.packages, 'Run "npm run record -- 5".').toEqual(readVersions(getRelease(RELEASE)));
 });
 
@@ -56,7 +56,7 @@ test('every situation is recorded', () => {
   expect(missing).toEqual([]);
 });
 
-/** Situations in which the packages do something else than recorded. */
+/** Situations in which the packages do not behave as recorded. */
 async function listDifferences(situations: readonly Situation[]): Promise<Situation[]> {
   const recorded = await recordSituations(RELEASE, situations);
   return situations.filter(
@@ -65,18 +65,18 @@ async function listDifferences(situations: readonly Situation[]): Promise<Situat
 }
 
 /**
- * Returns the ID of the behavior in a situation, which is a hash of what happened and in which order, and its content
- * except for times, which somebody may have edited.
+ * Returns the ID of the behavior in a situation, which is a hash of its ordered events, and its content without times,
+ * which somebody may have edited.
  */
 function describeBehavior(file: RecordingFile | undefined, situation: Situation): string | undefined {
   if (file === undefined) return undefined;
   const behavior = findBehavior(file, situation);
   if (behavior === undefined) return undefined;
   const { events, slot, status } = behavior;
-  const words = events
+  const entries = events
     .filter(([, kind]) => kind !== 'state')
     .map((event) => JSON.stringify(isRequest(event) ? [event[1], ...event.slice(3)] : event.slice(1)));
-  return JSON.stringify([findBehaviorId(file, situation), words.sort(), slot, status]);
+  return JSON.stringify([findBehaviorId(file, situation), entries.sort(), slot, status]);
 }
 
 test(
@@ -90,18 +90,18 @@ test(
   LIMIT,
 );
 
-test('a first view makes three requests, later ones one, and the first after a deploy four', () => {
+test('a first view makes three requests, a later one makes one, and the first after a deploy makes four', () => {
   expect(listRequests('fast-fallback')).toHaveLength(3);
   expect(listRequests('fast-fallback-later')).toEqual(['content']);
   expect(listRequests('fast-fallback-deployed')).toHaveLength(4);
 });
 
-test('a throwable podlet that fails from the first view on costs three requests on every view', () => {
+test('a throwable podlet that fails from the first view on makes every view cost three requests', () => {
   expect(listRequests('status-500-fallback-throwable')).toHaveLength(3);
   expect(listRequests('status-500-fallback-throwable-later')).toHaveLength(3);
 });
 
-test('a podlet that is down from the start leaves an empty slot although it has a fallback', () => {
+test('a podlet that is down from the start leaves an empty slot even if it has a fallback', () => {
   expect(getBehavior('refused-fallback').slot).toBe('');
   expect(getBehavior('refused-fallback-was-healthy-later').slot).toContain('fallback');
 });
@@ -114,7 +114,7 @@ test.each(['status-500', 'status-404'])(
   },
 );
 
-test('the body of a redirect that is not redirectable is in the page', () => {
+test('the page contains the body of a redirect if the podlet is not redirectable', () => {
   const { slot, status } = getBehavior('redirect');
   expect(status).toBe(200);
   expect(slot).not.toBe('');

@@ -6,7 +6,7 @@ import { runServer } from './harness/run-server.ts';
 
 const planned = planChecks(readFences());
 
-// Two at once: most of a sample's time is that of a process that starts.
+// Two at a time: samples spend most of their time starting a process.
 describe.concurrent('a complete server responds as its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'server')) {
     test(`${locationOf(sample.fence)} ${sample.fence.title ?? ''}`, async () => {
@@ -15,7 +15,7 @@ describe.concurrent('a complete server responds as its page says', () => {
   }
 });
 
-describe.concurrent('a script prints what its page says', () => {
+describe.concurrent('a script logs what its page says', () => {
   for (const sample of planned.filter(({ check }) => check === 'script')) {
     test(locationOf(sample.fence), async () => {
       await runScript(sample);

@@ -1,4 +1,4 @@
-/** As names.ts, for samples of version 4 of the podlet and layout modules. */
+/** Like content/sample-names.ts, for samples that use version 4 of the podlet and layout modules. */
 import Layout from 'podium-layout-4';
 import Podlet from 'podium-podlet-4';
 import type express from 'express';

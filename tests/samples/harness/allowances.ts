@@ -1,39 +1,39 @@
-/** A complaint of the compiler that is the fault of types, not of the sample: the tests let it pass. */
+/** A compiler error that the tests ignore, because types cause it rather than the sample. */
 export interface Allowance {
   code: number;
   message: RegExp;
-  /** The only page on which it is let pass; everywhere when left out. */
+  /** The only page on which it is ignored; by default, all pages. */
   page?: string;
   reason: string;
 }
 
-/** As few and as narrow as can be: one that no sample needs any more fails the tests. */
+/** Keep these few and narrow: one that no sample needs anymore fails the tests. */
 export const ALLOWANCES: readonly Allowance[] = [
   {
     code: 2345,
     message: /^Argument of type 'TemplateResult' is not assignable to parameter of type 'string'\.$/,
     reason:
-      'The types of @podium/fastify-podlet 3.0.11 let reply.podiumSend() take strings only; the code takes both.',
+      'The types of @podium/fastify-podlet 3.0.11 only let reply.podiumSend() accept strings; the code also accepts templates.',
   },
   {
     code: 2345,
     message: /^Argument of type 'unknown' is not assignable to parameter of type 'string( \| URL)?'\.$/,
-    reason: 'HttpIncoming types the values of the context as unknown; they are strings.',
+    reason: 'HttpIncoming types context values as unknown; they are strings.',
   },
   {
     code: 2339,
     message: /^Property '(toHTML|strategy)' does not exist on type 'string \| (CssAsset|JavaScriptAsset)'/,
-    reason: 'HttpIncoming types css and js as arrays of strings or assets; a request has assets only.',
+    reason: 'HttpIncoming types css and js as arrays of strings or assets; a request only has assets.',
   },
   {
     code: 2551,
     message: /^Property 'value' does not exist on type 'string \| CssAsset'/,
-    reason: 'HttpIncoming types css as an array of strings or assets; a request has assets only.',
+    reason: 'HttpIncoming types css as an array of strings or assets; a request only has assets.',
   },
   {
     code: 2339,
     message: /^Property 'request' does not exist on type 'PodiumHttpIncoming'\.$/,
-    reason: 'The types of @podium/layout give a context parser an HttpIncoming without its request.',
+    reason: 'The types of @podium/layout pass a context parser an HttpIncoming without its request.',
   },
   {
     code: 2551,
@@ -45,7 +45,7 @@ export const ALLOWANCES: readonly Allowance[] = [
     code: 2353,
     message:
       /^Object literal may only specify known properties, and 'team' does not exist in type 'any\[\]'\.$/,
-    reason: 'The types of js() know data as an array only; an object is what layouts take.',
+    reason: 'The types of js() declare data as an array; layouts take an object.',
   },
   {
     code: 2345,
@@ -56,13 +56,13 @@ export const ALLOWANCES: readonly Allowance[] = [
   {
     code: 2339,
     message: /^Property 'params' does not exist on type 'RpcRequest<any> \| RpcResponse<any>'/,
-    reason: 'The types of @podium/bridge give handlers requests and responses; they get requests.',
+    reason: 'The types of @podium/bridge pass handlers requests and responses; they only receive requests.',
   },
   {
     code: 2339,
     message: /^Property 'ee' does not exist on type 'PodiumGlobal'\.$/,
     reason:
-      "The types of @podium/bridge know the page's global object, but not the bus that @podium/browser puts there.",
+      "The types of @podium/bridge declare the page's global object, but not the bus that @podium/browser adds to it.",
   },
   {
     code: 2339,
@@ -79,12 +79,12 @@ export const ALLOWANCES: readonly Allowance[] = [
   {
     code: 2339,
     message: /^Property 'dataset' does not exist on type 'Element'\.$/,
-    reason: 'querySelector() can not know from an attribute that the element is an HTML element.',
+    reason: 'querySelector() cannot infer from an attribute that the element is an HTML element.',
   },
   {
     code: 2339,
     message: /^Property 'port' does not exist on type 'string \| AddressInfo'\./,
-    reason: 'The types do not know that a server listens on a port rather than on a pipe.',
+    reason: 'The types cannot tell that a server listens on a port rather than on a pipe.',
   },
   {
     code: 2339,
@@ -94,34 +94,34 @@ export const ALLOWANCES: readonly Allowance[] = [
   {
     code: 2339,
     message: /^Property 'NativeBridgeAndroid' does not exist on type 'Window & typeof globalThis'\.$/,
-    reason: 'It is what a native app provides; no package declares it.',
+    reason: 'A native app provides it; no package declares it.',
   },
   {
     code: 2339,
     message: /^Property '(params|podium)' does not exist on type 'RequestApplicationState'\.$/,
-    reason: "Hapi's types leave it to each application to declare what it keeps on request.app.",
+    reason: "Hapi's types leave it to each application to declare what it stores in request.app.",
   },
   ...[2345, 2740].map((code) => ({
     code,
     message: /\{ value: string;.*\}' is missing the following properties from type 'Asset(Css|Js)'/,
-    reason: 'The types of version 4 want every attribute of an asset; the code wants its value only.',
+    reason: 'The types of version 4 require every attribute of an asset; the code only requires its value.',
   })),
   {
     code: 2339,
     message: /^Property '(once|pipe)' does not exist on type 'ReadableStream<PodiumClientResponse>'\.$/,
     page: 'content/blog/2019-06-14-version-4.0.0.mdx',
-    reason: 'The types of version 4 take the stream of Node.js for that of browsers.',
+    reason: 'The types of version 4 declare a web stream; it is a Node.js stream.',
   },
   {
     code: 2339,
     message: /^Property 'on' does not exist on type 'PodiumClient'\.$/,
     page: 'content/blog/2019-06-14-version-4.0.0.mdx',
-    reason: 'The types of version 4 do not know that the client emits events.',
+    reason: 'The types of version 4 do not declare that the client emits events.',
   },
   {
     code: 2322,
     message: /^Type 'boolean' is not assignable to type 'string'\.$/,
     page: 'content/docs/api/manifest.mdx',
-    reason: 'The sample checks a manifest that is invalid on purpose.',
+    reason: 'The sample checks an intentionally invalid manifest.',
   },
 ];

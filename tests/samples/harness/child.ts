@@ -6,16 +6,16 @@ import { LISTEN_HOOK } from './work-folder.ts';
 
 /** A sample that runs in a separate process group. */
 export interface Child {
-  /** What it has printed up to now. */
+  /** Its output so far. */
   stdout: string;
   stderr: string;
-  /** Resolves with the exit code; null when it was killed. */
+  /** Resolves with the exit code, or null if it was killed. */
   ended: Promise<number | null>;
-  /** Resolves when it listens on a port; rejects when it ends before. */
+  /** Resolves once it listens on a port; rejects if it exits first. */
   waitForPort(port: number): Promise<void>;
   /** Sends it a signal, such as `SIGTERM`. */
   signal(name: NodeJS.Signals): void;
-  /** Ends it and everything it has started. Resolves with how many processes had to be looked for outside of its group. */
+  /** Kills it and all its descendants. Resolves with the number of processes found outside its process group. */
   kill(): Promise<number>;
 }
 
@@ -24,10 +24,10 @@ export interface ChildOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a file with Node.js. Settings of the test's own process are not for it. */
+/** Runs a file with Node.js, without the environment variables of the test process. */
 export function startChild(file: string, { cwd, env = {} }: ChildOptions): Child {
   const { PATH, HOME, TMPDIR } = process.env;
-  // What it starts has this in its environment, wherever it hides.
+  // All descendants inherit this variable, even outside the process group.
   const marker = `PODIUM_SAMPLE=${process.pid}-${randomUUID()}`;
   const [name = '', value = ''] = marker.split('=');
   const child = spawn(process.execPath, ['--import', LISTEN_HOOK, file], {
@@ -49,13 +49,13 @@ export function startChild(file: string, { cwd, env = {} }: ChildOptions): Child
     ended,
     waitForPort: (port) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           if (listening.has(port)) resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
         void ended.then((code) => {
-          reject(new Error(`It ended with code ${code ?? 'none'} before it listened.\n${result.stderr}`));
+          reject(new Error(`It exited with code ${code ?? 'none'} before it listened.\n${result.stderr}`));
         });
       }),
     signal(name) {
@@ -83,12 +83,12 @@ export function startChild(file: string, { cwd, env = {} }: ChildOptions): Child
   }
   child.on('message', (message: { port: number }) => {
     listening.add(message.port);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   return result;
 }
 
-/** Ends a process, or with a negative number its group, at once. One that is gone already is no fault. */
+/** Kills a process, or with a negative ID its group. Ignores processes that no longer exist. */
 function killProcess(pid: number): void {
   if (pid === 0) return;
   try {
@@ -98,18 +98,18 @@ function killProcess(pid: number): void {
   }
 }
 
-/** Samples, and what they have started, that this process has to end. */
+/** IDs of running samples that this process started, and of their descendants. */
 export async function listSamples(): Promise<number[]> {
   return await findProcesses(`PODIUM_SAMPLE=${process.pid}-`);
 }
 
-/** Processes with a variable in their environment that begins so. Only Linux lists them; elsewhere there are none. */
+/** Processes with an environment variable that starts with `marker`. Only works on Linux; elsewhere, finds none. */
 async function findProcesses(marker: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry));
   const found = await Promise.all(
     pids.map(async (pid) => {
-      // Others' processes, and those that end meanwhile, can't be read.
+      // Processes of other users, and those that have just exited, can't be read.
       const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
       return environment.split('\0').some((variable) => variable.startsWith(marker)) ? [Number(pid)] : [];
     }),
@@ -117,7 +117,7 @@ async function findProcesses(marker: string): Promise<number[]> {
   return found.flat();
 }
 
-/** Whether somebody accepts connections on a port of the loopback interface. */
+/** Whether a port on the loopback interface accepts connections. */
 export async function isOpen(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -129,14 +129,14 @@ export async function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Rejects with a message when a promise takes longer than a limit, in milliseconds. */
+/** Rejects with a message if a promise takes longer than `limit` milliseconds. */
 export async function within<T>(limit: number, promise: Promise<T>, message: () => string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message())), limit);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,23 +1,23 @@
 import { SampleError } from './sample-error.ts';
 import type { Fence } from './fences.ts';
 
-/** Where a step stands: on which line of the page. */
+/** Line of a step on its page. */
 interface At {
   at: number;
 }
 
-/** What the body of a response is compared with. */
+/** A check of a response body. */
 export interface BodyCheck extends At {
   how: 'contains' | 'lacks' | 'equals';
   /** Text, or the language of the next fence below the sample. */
   what: { text: string } | { fence: string };
 }
 
-/** A request, and its expected response. */
+/** A request and its expected response. */
 export interface RequestStep extends At {
   kind: 'request';
   method: string;
-  /** Path on the sample's own server, or a URL with the port that the page names. */
+  /** Path on the sample's own server, or a URL with a port from the page. */
   url: string;
   headers: [name: string, value: string][];
   body: string | undefined;
@@ -26,22 +26,22 @@ export interface RequestStep extends At {
   bodyChecks: BodyCheck[];
 }
 
-/** A step of one line: a word and the rest. */
-interface WordStep extends At {
-  kind: (typeof WORDS)[number];
+/** A single-line step: a keyword and the rest. */
+interface KeywordStep extends At {
+  kind: (typeof KEYWORDS)[number];
   text: string;
 }
 
-export type Step = RequestStep | WordStep;
+export type Step = RequestStep | KeywordStep;
 
-const WORDS = [
-  // Servers: other samples of the page run beside this one; they can be stopped and started.
+const KEYWORDS = [
+  // Servers: other samples of the page run alongside this one; they can be stopped and started.
   'use',
   'stop',
   'start',
   'env',
   'file',
-  // Output of a script: all of it, line by line; or the elements of the next fence in it.
+  // Output of a script: all of it, line by line; or elements of the next fence that it contains.
   'console',
   'print',
   // Pages in a browser.
@@ -51,7 +51,7 @@ const WORDS = [
   'click',
   'check',
   'error',
-  // Where a script runs, when its imports don't show that.
+  // Where a script runs, if its imports don't show it.
   'node',
   'browser',
 ] as const;
@@ -75,11 +75,11 @@ export function parseExpectation(fence: Fence): Step[] {
       steps.push(createRequest(start[1] ?? '', start[2] ?? '', at));
     } else if (mark !== '' && request !== undefined) addToRequest(request, mark, rest, at);
     else {
-      const [, word = '', text = ''] = /^(\w+)(?:\s(.*))?$/.exec(line) ?? [];
-      const kind = WORDS.find((known) => known === word);
+      const [, keyword = '', text = ''] = /^(\w+)(?:\s(.*))?$/.exec(line) ?? [];
+      const kind = KEYWORDS.find((known) => known === keyword);
       if (kind === undefined) {
         throw new SampleError(fence, `"${line}" on line ${at} is no step of an expectation.`, {
-          known: `> METHOD url, > header: value, >> body, < status, < header: value, !< header, ~ text, !~ text, = text, ${WORDS.join(', ')}`,
+          known: `> METHOD url, > header: value, >> body, < status, < header: value, !< header, ~ text, !~ text, = text, ${KEYWORDS.join(', ')}`,
         });
       }
       steps.push({ kind, text, at });
@@ -118,7 +118,7 @@ function createRequest(method: string, url: string, at: number): RequestStep {
   };
 }
 
-/** The texts of the steps of one kind. */
-export function listTexts(steps: readonly Step[], kind: WordStep['kind']): string[] {
+/** Texts of all steps of one kind. */
+export function listTexts(steps: readonly Step[], kind: KeywordStep['kind']): string[] {
   return steps.flatMap((step) => (step.kind === kind ? [step.text] : []));
 }

@@ -12,52 +12,52 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { SampleError } from './sample-error.ts';
 import { applyChange, isChange, type TutorialFiles } from './tutorial.ts';
 
-/** Languages of fences that are code which has to work. */
+/** Languages of fences whose code must work. */
 const LANGUAGES = new Set(['js', 'jsx', 'ts', 'tsx', 'html', 'json']);
 
-/** A piece of code on a page, with what its author wrote around it for these tests. */
+/** A code fence on a page, with the author's comments for these tests. */
 export interface Fence {
-  /** The page, as messages show it, e.g. `content/docs/guides/context.mdx`. */
+  /** Path of the page in messages, e.g. `content/docs/guides/context.mdx`. */
   page: string;
-  /** Line of the page on which the fence begins; the code begins on the next. */
+  /** Line of the opening fence; the code starts on the next. */
   line: number;
   language: string;
-  /** As readers copy it: read from its file, without marks and the lines that a change takes away. */
+  /** As readers copy it: read from its file, without markers and removed lines. */
   code: string;
   title: string | undefined;
-  /** Why nobody checks it; undefined when it is to be checked. */
+  /** Why it is not checked; undefined if it is. */
   leftOut: string | undefined;
-  /** Code that the sample needs before it, which readers don't see. */
+  /** Code that the sample needs before it, hidden from readers. */
   given: string | undefined;
-  /** What is expected of the sample, with the page's line of the first line of the text. */
+  /** What is expected of the sample, and the line of the page on which that text starts. */
   expectation: { text: string; line: number } | undefined;
-  /** Folder of the content folder that has the files of the tutorial this fence is a step of. */
+  /** If the fence is a step of a tutorial: the folder of its files, relative to the content folder. */
   tutorial: string | undefined;
   /** Major version of the podlet and layout modules that the sample is written for. */
   podium: 4 | 5;
 }
 
-/** `content/docs/page.mdx:17`: what every message about a sample begins with. */
+/** Location at the start of each message about a sample, e.g. `content/docs/page.mdx:17`. */
 export function locationOf({ page, line }: { page: string; line: number }): string {
   return `${page}:${line}`;
 }
 
-/** All fences of all pages below a folder, page by page in the order in which readers meet them. */
+/** All fences of all pages in a folder, in page order. */
 export function readFences(folder = path.join(PROJECT_ROOT, 'content')): Fence[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mdx'))
     .sort()
     .flatMap((file) => {
       const absolute = path.join(folder, file);
-      const shown = path.relative(path.dirname(folder), absolute).split(path.sep).join('/');
-      return parseFences(readFileSync(absolute, 'utf8'), shown, { file: absolute, contentDir: folder });
+      const page = path.relative(path.dirname(folder), absolute).split(path.sep).join('/');
+      return parseFences(readFileSync(absolute, 'utf8'), page, { file: absolute, contentDir: folder });
     });
 }
 
 /**
- * The fences of one page. Comments of these tests that stand beside no fence are mistakes.
+ * Fences of a page. Throws for a comment for these tests that is not next to a fence.
  *
- * @param location where the page is, for fences whose code is in files
+ * @param location where the page is, to resolve fences that read files
  */
 export function parseFences(
   text: string,
@@ -81,7 +81,7 @@ export function parseFences(
       if (node.type === 'code' && LANGUAGES.has(node.lang ?? '')) {
         const given = readComment(nodes[index - 1], 'given');
         const expectation = readComment(nodes[index + 1], 'expect');
-        for (const neighbour of [nodes[index - 1], nodes[index + 1]]) if (neighbour) used.add(neighbour);
+        for (const neighbor of [nodes[index - 1], nodes[index + 1]]) if (neighbor) used.add(neighbor);
         fences.push(createFence(node, given?.text, expectation));
       }
       if ('children' in node) visit(node);
@@ -113,7 +113,7 @@ export function parseFences(
     };
   }
 
-  /** In a tutorial, a fence with changes means the file of its title after them. */
+  /** In a tutorial, the code of a fence with changes is the complete changed file. */
   function readStep(node: Code): string {
     const { title } = parseCodeMeta(node.meta ?? '');
     const before = title === undefined ? undefined : files.get(title);
@@ -122,7 +122,7 @@ export function parseFences(
     if (typeof after !== 'string') {
       throw new SampleError(
         { page, line: node.position?.start.line ?? 1 },
-        `The change of ${title ?? ''} does not apply.`,
+        `The change to ${title ?? ''} does not apply.`,
         { expected: `these lines once in the file:\n${after.lines}`, got: `${after.count} times` },
       );
     }
@@ -141,12 +141,12 @@ export function parseFences(
 }
 
 function parsePage(text: string): Root {
-  // The frontmatter is no MDX; empty lines instead of it keep the numbers of the others.
+  // Frontmatter isn't MDX; empty lines in its place preserve line numbers.
   const source = text.replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replace(/[^\n]/g, ''));
   return createProcessor({ remarkPlugins: [remarkGfm, remarkDirective, remarkHeadingIds] }).parse(source);
 }
 
-/** The text of `{/* word … *\/}`, with the line on which it begins. */
+/** Text of a `{/* word … *\/}` comment, and the line on which it starts. */
 function readComment(
   node: RootContent | undefined,
   word: string,

@@ -9,25 +9,25 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const TAG =
   /<!--[^]*?-->|<!doctype[^>]*>|<(script|style)\b[^>]*>[^]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:\s+[^\s"'>=/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/gi;
 
-/** Looks whether the elements of a piece of HTML are closed in their order and nothing else looks like a tag. */
+/** Throws unless all elements are closed in order and nothing else looks like a tag. */
 export function checkMarkup(fence: Fence): void {
   const open: string[] = [];
   for (const [, , end, name = ''] of fence.code.matchAll(TAG)) {
     const tag = name.toLowerCase();
     if (tag === '' || VOID.has(tag)) continue;
     if (end === '') open.push(tag);
-    else if (open.pop() !== tag) throw fault(`</${tag}>`, 'the end of the element that was opened last');
+    else if (open.pop() !== tag) throw malformed(`</${tag}>`, 'the end of the element that was opened last');
   }
-  if (open.length > 0) throw fault(`no </${open.at(-1) ?? ''}>`, 'an end tag for each element');
+  if (open.length > 0) throw malformed(`no </${open.at(-1) ?? ''}>`, 'an end tag for each element');
   const rest = /<\/?[a-z!][^]{0,40}/i.exec(fence.code.replace(TAG, ''));
-  if (rest !== null) throw fault(rest[0], 'complete tags with complete attributes');
+  if (rest !== null) throw malformed(rest[0], 'complete tags with complete attributes');
 
-  function fault(got: string, expected: string): SampleError {
+  function malformed(got: string, expected: string): SampleError {
     return new SampleError(fence, 'The HTML is not well-formed.', { expected, got });
   }
 }
 
-/** Parses JSON; manifests are held against the schema that layouts use. */
+/** Parses JSON; validates manifests against the schema that layouts use. */
 export function checkJson(fence: Fence): void {
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ export function checkJson(fence: Fence): void {
   });
 }
 
-/** An object with a version and a name or a content: what only manifests are on these pages. */
+/** Whether a value has fields that only manifests have on these pages. */
 function isManifest(value: unknown): value is Parameters<typeof manifest>[0] {
   return (
     typeof value === 'object' &&
@@ -57,30 +57,30 @@ function isManifest(value: unknown): value is Parameters<typeof manifest>[0] {
   );
 }
 
-/** HTML without what makes no difference to readers: line breaks and indentation. */
-export function squeeze(html: string): string {
+/** Collapses the line breaks and indentation of HTML. */
+export function collapseWhitespace(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(/(>) | (?=<)/g, '$1')
     .trim();
 }
 
-/** Whether a document has the elements of a piece of HTML, in their order. */
-export function hasElements(document: string, piece: string): boolean {
-  const all = normalise(document);
+/** Whether a document contains the elements of an HTML fragment, in order. */
+export function hasElements(document: string, fragment: string): boolean {
+  const all = normalize(document);
   let from = 0;
-  const $ = load(piece, undefined, /^\s*<!doctype/i.test(piece));
-  if (/^\s*<!doctype/i.test(piece)) return all === normalise(piece);
+  const $ = load(fragment, undefined, /^\s*<!doctype/i.test(fragment));
+  if (/^\s*<!doctype/i.test(fragment)) return all === normalize(fragment);
   for (const element of $.root().children().toArray()) {
-    const at = all.indexOf(normalise($.html(element)), from);
+    const at = all.indexOf(normalize($.html(element)), from);
     if (at === -1) return false;
     from = at;
   }
   return true;
 }
 
-/** HTML as a parser writes it, so that the ways of writing a tag make no difference. */
-function normalise(html: string): string {
+/** Parses and serializes HTML, so that the notation of tags makes no difference. */
+function normalize(html: string): string {
   const isDocument = /^\s*<!doctype/i.test(html);
-  return squeeze(load(html, undefined, isDocument).html());
+  return collapseWhitespace(load(html, undefined, isDocument).html());
 }

@@ -2,7 +2,7 @@ import { parseExpectation, type Step } from './expectation.ts';
 import { locationOf, type Fence } from './fences.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 
-/** The check that says most about a sample. Whatever is JavaScript is type-checked besides. */
+/** The most thorough check of a sample. All JavaScript is type-checked as well. */
 export type Check = 'server' | 'script' | 'browser' | 'types' | 'markup' | 'json' | 'none';
 
 /** A sample and how it is checked. */
@@ -10,11 +10,11 @@ export interface Planned {
   fence: Fence;
   check: Check;
   steps: Step[];
-  /** The samples of the same page, this one included, in order. */
+  /** All samples of the page, including this one, in order. */
   page: readonly Fence[];
 }
 
-/** Packages that are for scripts in a browser. */
+/** Packages for scripts in a browser. */
 const BROWSER_PACKAGES = /['"]@podium\/(browser|bridge|store)['"]/;
 
 const BROWSER_STEPS = new Set<Step['kind']>(['page', 'before', 'run', 'click', 'check', 'browser', 'error']);
@@ -37,7 +37,7 @@ function chooseCheck(fence: Fence, steps: readonly Step[]): Check {
   if (fence.leftOut !== undefined) return 'none';
   if (fence.language === 'html') return 'markup';
   if (fence.language === 'json') return 'json';
-  if (isWholeServer(fence)) return 'server';
+  if (isCompleteServer(fence)) return 'server';
   // A module of a server that the steps start.
   if (steps.some(({ kind }) => kind === 'use') && steps.some(({ kind }) => kind === 'request'))
     return 'server';
@@ -48,8 +48,8 @@ function chooseCheck(fence: Fence, steps: readonly Step[]): Check {
   return has(SCRIPT_STEPS) ? 'script' : 'types';
 }
 
-/** A file that listens: with the code given for it, it can be started as it is. */
-export function isWholeServer(fence: Fence): boolean {
+/** Whether a fence is a file that listens: with its given code, it can be started as is. */
+export function isCompleteServer(fence: Fence): boolean {
   const { title, language } = fence;
   const code = withGiven(fence);
   return (
@@ -61,7 +61,7 @@ export function isWholeServer(fence: Fence): boolean {
   );
 }
 
-/** The figures of a run. */
+/** Totals of a run. */
 export interface Tally {
   line: string;
   /** Share of all fences that are checked, from 0 to 1. */
@@ -69,7 +69,7 @@ export interface Tally {
   leftOut: { location: string; reason: string }[];
 }
 
-/** Counts every fence once, by the check that says most about it. */
+/** Counts every fence once, by its most thorough check. */
 export function tally(planned: readonly Planned[]): Tally {
   const count = (...checks: Check[]): number => planned.filter(({ check }) => checks.includes(check)).length;
   const leftOut = planned

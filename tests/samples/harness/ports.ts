@@ -1,19 +1,19 @@
 import { findFreePort } from '#tests/helpers/free-port.ts';
 
-/** The ports that pages use, and the free ones that stand in for them while the samples run. */
+/** Maps the ports on pages to the free ports that the samples use when they run. */
 export interface PortMap {
-  /** Replaces the page's ports by free ones. */
+  /** Replaces the page's ports with free ones. */
   toReal(text: string): string;
-  /** The other way round, for responses of servers. */
+  /** The reverse, for server responses. */
   toPage(text: string): string;
   real(port: string): number;
   all(): number[];
 }
 
-/** A port as the pages write them: 8000 for layouts, 8100 or 7100 and so on for podlets. (macOS uses 5000 and 7000.) */
+/** A port on the pages: 8000 for layouts; 8100, 7100, and so on for podlets. (macOS uses 5000 and 7000.) */
 export const PAGE_PORT = /\b(?:8[0-4]00|7\d00)\b/g;
 
-/** Finds a free port for each that some texts name. */
+/** Finds a free port for each page port in the texts. */
 export async function mapPorts(texts: readonly string[]): Promise<PortMap> {
   const ports = new Map<string, number>();
   for (const [port] of texts.join('\n').matchAll(PAGE_PORT)) {

@@ -23,10 +23,10 @@ const sources = FILES.map((name) => [name, readFileSync(path.join(EXAMPLE, name)
 export const PODLETS = ['header', 'products', 'reviews'] as const;
 type Name = (typeof PODLETS)[number];
 
-/** The layout for production, running with podlets that respond with `contents`. */
+/** The running production layout, with stub podlets that respond with `contents`. */
 interface ProductionLayout {
   child: Child;
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string;
   /** E.g. `http://127.0.0.1:40123`. */
   origin: string;
@@ -35,11 +35,11 @@ interface ProductionLayout {
   close: () => Promise<void>;
 }
 
-/** What each podlet does with a request for its content. */
+/** How each podlet responds to a request for its content. */
 export const contents = new Map<Name, RequestListener>();
 export const podlets = new Map<Name, StubPodlet>();
 
-/** Starts the layout for a test file. Before each test, the podlets respond as usual again. */
+/** Starts the layout for a test file. Resets the podlets' responses before each test. */
 export function useProductionLayout(): Omit<ProductionLayout, 'close'> {
   const layout = {} as ProductionLayout;
   beforeAll(async () => {
@@ -71,7 +71,11 @@ async function startProductionLayout(): Promise<ProductionLayout> {
   };
   const child = startChild('server.js', { cwd: folder, env });
   for (const port of ['8000', '8100']) {
-    await within(15_000, child.waitForPort(ports.real(port)), () => `It does not listen: ${child.stderr}`);
+    await within(
+      15_000,
+      child.waitForPort(ports.real(port)),
+      () => `The layout is not listening: ${child.stderr}`,
+    );
   }
   const [origin, admin] = ['8000', '8100'].map((port) => `http://127.0.0.1:${ports.real(port)}`);
   return {

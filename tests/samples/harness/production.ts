@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ReceivedResponse } from '../statements/servers.ts';
 import { within, type Child } from './child.ts';
 
-/** Parses what a server has logged up to now, each line as JSON. */
+/** Parses what a server has logged so far, each line as JSON. */
 export function readLog({ stdout }: Child): Record<string, unknown>[] {
   return stdout
     .trim()
@@ -10,7 +10,7 @@ export function readLog({ stdout }: Child): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Expects that a server reports after SIGTERM that it is not ready, still responds at a path, and exits. */
+/** Expects that a server reports after SIGTERM that it is not ready, still responds at `path`, and exits. */
 export async function expectGracefulShutdown(
   child: Child,
   open: (url: string) => Promise<ReceivedResponse>,
@@ -21,5 +21,5 @@ export async function expectGracefulShutdown(
   await expect.poll(async () => (await open('/health/ready')).status).toBe(503);
   expect((await open('/health/live')).status).toBe(200);
   expect(await open(path)).toMatchObject({ status: 200, headers: { connection: 'close' } });
-  expect(await within(15_000, child.ended, () => 'It does not exit.')).toBe(0);
+  expect(await within(15_000, child.ended, () => 'The server does not exit.')).toBe(0);
 }

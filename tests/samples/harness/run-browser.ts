@@ -8,18 +8,18 @@ import type { Planned } from './plan.ts';
 import { SampleError } from './sample-error.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 
-/** How long a page may take to do what is expected of it, in milliseconds. */
+/** Timeout for what is expected of a page, in milliseconds. */
 const LIMIT = 5_000;
 
-/** What a page has said. */
-interface Heard {
+/** Console messages and errors of a page. */
+interface PageOutput {
   console: string[];
   errors: string[];
 }
 
 /**
- * Runs a sample as a script of a page in Chromium, each sample bundled separately, as a podlet would do it, and holds what
- * the page says and does against the steps. A page with an error that nobody expects fails.
+ * Runs a sample as a script of a page in Chromium, with each sample bundled separately, as a podlet would do, and checks
+ * the page and its output against the steps. An unexpected error fails the sample.
  */
 export async function runInBrowser(planned: Planned, browser: Browser, limit = LIMIT): Promise<void> {
   const { fence, steps } = planned;
@@ -29,20 +29,20 @@ export async function runInBrowser(planned: Planned, browser: Browser, limit = L
   try {
     context.setDefaultTimeout(limit);
     const page = await context.newPage();
-    const heard = listen(page);
+    const output = listen(page);
     await open(page, planned, scripts);
     for (const step of steps) {
       if (step.kind === 'click') await page.click(step.text);
       else if (step.kind === 'run') await page.evaluate(`(async () => {${step.text}\n})()`);
-      else if (step.kind === 'check') await check(page, fence, step, limit, heard);
+      else if (step.kind === 'check') await check(page, fence, step, limit, output);
     }
-    await compare(page, planned, heard, limit);
+    await compare(page, planned, output, limit);
   } finally {
     await context.close();
   }
 }
 
-/** `use above` puts the sample before this one on the same page, `use above 2` the two before it. */
+/** `use above` adds the previous sample to the same page, `use above 2` the previous two. */
 function findOthers({ fence, steps, page }: Planned): Fence[] {
   const scripts = page.filter(({ language, leftOut }) => /^[jt]s$/.test(language) && leftOut === undefined);
   const index = scripts.indexOf(fence);
@@ -54,7 +54,7 @@ function findOthers({ fence, steps, page }: Planned): Fence[] {
   });
 }
 
-/** Compiles the Svelte components that a sample imports; the steps have their source: `file counter.svelte …`. */
+/** Compiles the Svelte components that a sample imports; their source is in `file counter.svelte …` steps. */
 function svelte(steps: Planned['steps']): Plugin {
   return {
     name: 'svelte',
@@ -71,7 +71,7 @@ function svelte(steps: Planned['steps']): Plugin {
   };
 }
 
-/** One bundle for a sample, with the packages that it imports. */
+/** Bundles a sample with the packages that it imports. */
 async function bundle(fence: Fence, steps: Planned['steps']): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -87,7 +87,7 @@ async function bundle(fence: Fence, steps: Planned['steps']): Promise<string> {
     define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [svelte(steps)],
   }).catch((error: unknown) => {
-    throw new SampleError(fence, 'The script can not be bundled.', {
+    throw new SampleError(fence, 'The script cannot be bundled.', {
       expected: 'a bundle',
       got: error instanceof Error ? error.message : String(error),
     });
@@ -95,16 +95,16 @@ async function bundle(fence: Fence, steps: Planned['steps']): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-function listen(page: Page): Heard {
-  const heard: Heard = { console: [], errors: [] };
+function listen(page: Page): PageOutput {
+  const output: PageOutput = { console: [], errors: [] };
   page.on('console', (message) => {
-    if (message.type() !== 'debug') heard.console.push(message.text());
+    if (message.type() !== 'debug') output.console.push(message.text());
   });
-  page.on('pageerror', (error) => heard.errors.push(error.message));
-  return heard;
+  page.on('pageerror', (error) => output.errors.push(error.message));
+  return output;
 }
 
-/** Responds for an unused origin: the page, and a file for each script. */
+/** Serves the page and a file for each script from an unused origin, and opens the page. */
 async function open(page: Page, { steps }: Planned, scripts: readonly string[]): Promise<void> {
   const origin = 'http://sample.test';
   const files = new Map(scripts.map((text, index) => [`/${index}.js`, text]));
@@ -114,7 +114,7 @@ async function open(page: Page, { steps }: Planned, scripts: readonly string[]):
     ...listTexts(steps, 'page'),
     ...before,
     ...[...files.keys()].map((src) => `<script type="module" src="${src}"></script>`),
-    // Modules run in order, so this one runs when the samples have.
+    // Modules run in order, so this one runs after the samples.
     '<script type="module">document.documentElement.dataset.ready = "";</script></body></html>',
   ].join('\n');
   await page.route('**/*', async (route) => {
@@ -132,29 +132,34 @@ async function check(
   fence: Fence,
   { text, at }: { text: string; at: number },
   limit: number,
-  heard: Heard,
+  output: PageOutput,
 ): Promise<void> {
   await page.waitForFunction(text, undefined, { timeout: limit }).catch(async () => {
-    throw new SampleError(fence, `The page is not as it should be (line ${at}).`, {
+    throw new SampleError(fence, `The page does not pass the check (line ${at}).`, {
       expected: text,
-      got: `${await page.locator('body').innerHTML()}\nconsole: ${heard.console.join('\n')}\nerrors: ${heard.errors.join('\n')}`,
+      got: `${await page.locator('body').innerHTML()}\nconsole: ${output.console.join('\n')}\nerrors: ${output.errors.join('\n')}`,
     });
   });
 }
 
-/** The console has to say what is expected and nothing else; so have the errors. */
-async function compare(page: Page, { fence, steps }: Planned, heard: Heard, limit: number): Promise<void> {
+/** Errors must be exactly the expected ones; so must console messages, if any are expected. */
+async function compare(
+  page: Page,
+  { fence, steps }: Planned,
+  output: PageOutput,
+  limit: number,
+): Promise<void> {
   const expected = { console: listTexts(steps, 'console'), errors: listTexts(steps, 'error') };
   const deadline = performance.now() + limit;
   const isEnough = (): boolean =>
-    heard.console.length >= expected.console.length && heard.errors.length >= expected.errors.length;
-  // What a page says comes by message: a round trip to the page brings what was on its way.
+    output.console.length >= expected.console.length && output.errors.length >= expected.errors.length;
+  // Page events arrive as messages: a round trip to the page flushes pending ones.
   while (!isEnough() && performance.now() < deadline)
     await page.evaluate('new Promise(requestAnimationFrame)');
   await page.evaluate('0');
   for (const kind of ['errors', 'console'] as const) {
     if (kind === 'console' && expected.console.length === 0) continue;
-    const [wanted, got] = [expected[kind].join('\n'), heard[kind].join('\n')];
+    const [wanted, got] = [expected[kind].join('\n'), output[kind].join('\n')];
     if (wanted !== got) {
       throw new SampleError(
         fence,

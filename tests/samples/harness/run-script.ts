@@ -9,10 +9,10 @@ import { SampleError } from './sample-error.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
-/** How long a script may take to its end, in milliseconds. */
+/** Timeout for a script to exit, in milliseconds. */
 const LIMIT = 15_000;
 
-/** Runs a script that is no server to its end, and holds what it prints against what the page says. */
+/** Runs a script that is not a server until it exits, and compares its output with what the page says. */
 export async function runScript(planned: Planned, limit = LIMIT): Promise<void> {
   const { fence, steps, page } = planned;
   const work = await makeWorkFolder(fence.podium);
@@ -40,16 +40,16 @@ export async function runScript(planned: Planned, limit = LIMIT): Promise<void> 
         got: `exit code ${code ?? 'none'}\n${child.stdout}${child.stderr}`,
       });
     }
-    const printed = `${child.stdout}${child.stderr}`.trimEnd();
+    const output = `${child.stdout}${child.stderr}`.trimEnd();
     const expected = listTexts(steps, 'console').join('\n').trimEnd();
-    if (expected !== '' && printed !== expected) {
-      throw new SampleError(fence, 'The script prints something else.', { expected, got: printed });
+    if (expected !== '' && output !== expected) {
+      throw new SampleError(fence, 'The script logs something else.', { expected, got: output });
     }
     for (const text of listTexts(steps, 'print')) {
       const below =
         page.find(({ line, language }) => line > fence.line && text === `fence ${language}`)?.code ?? text;
-      if (hasElements(printed, below)) continue;
-      throw new SampleError(fence, 'The script prints something else.', { expected: below, got: printed });
+      if (hasElements(output, below)) continue;
+      throw new SampleError(fence, 'The script logs something else.', { expected: below, got: output });
     }
   } finally {
     await child.kill();

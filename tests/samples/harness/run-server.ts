@@ -4,16 +4,16 @@ import { isOpen, startChild, within, type Child } from './child.ts';
 import type { BodyCheck, RequestStep, Step } from './expectation.ts';
 import { listTexts } from './expectation.ts';
 import type { Fence } from './fences.ts';
-import { hasElements, squeeze } from './markup.ts';
+import { hasElements, collapseWhitespace } from './markup.ts';
 import type { Planned } from './plan.ts';
-import { isWholeServer } from './plan.ts';
+import { isCompleteServer } from './plan.ts';
 import { mapPorts, PAGE_PORT, type PortMap } from './ports.ts';
 import { SampleError } from './sample-error.ts';
 import { listModules } from './list-modules.ts';
 import { withGiven } from '#app/engine/content/compile/types/source-text.server.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
-/** How long a server may take to listen, and to respond to a request, in milliseconds. */
+/** Timeouts for a server to listen and to respond to a request, in milliseconds. */
 export interface Limits {
   start: number;
   response: number;
@@ -21,7 +21,7 @@ export interface Limits {
 
 const LIMITS: Limits = { start: 15_000, response: 8_000 };
 
-/** A server that takes part in a run: the sample itself or another of its page. */
+/** A server in a run: the sample itself or another one on its page. */
 interface Part {
   fence: Fence;
   folder: string;
@@ -30,8 +30,8 @@ interface Part {
 }
 
 /**
- * Starts a complete server, and the others of its page that it needs, sends the requests that the page describes and holds
- * the responses against what the page says. Ends every process that it has started.
+ * Starts a complete server and the others on its page that it needs, sends the requests of its steps, and checks the
+ * responses. Kills every process that it has started.
  */
 export async function runServer(planned: Planned, limits: Limits = LIMITS): Promise<void> {
   const { fence, steps } = planned;
@@ -42,7 +42,7 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
     });
   }
   const others = steps.filter(({ kind }) => kind === 'use').map((step) => findOther(planned, step));
-  const samples = isWholeServer(fence) ? [...others, fence] : others;
+  const samples = isCompleteServer(fence) ? [...others, fence] : others;
   const modules = samples.flatMap((sample) => listModules(sample, planned));
   const ports = await mapPorts([...[...samples, ...modules].map(withGiven), fence.expectation?.text ?? '']);
   const work = await makeWorkFolder(fence.podium);
@@ -56,7 +56,7 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
   try {
     await writeParts(planned, parts, ports);
     for (const part of parts) await start(part, ports, limits);
-    for (const step of steps) await take(step);
+    for (const step of steps) await runStep(step);
   } finally {
     for (const part of parts) strays += (await part.child?.kill()) ?? 0;
     await work.remove();
@@ -69,14 +69,14 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
   }
   for (const port of ports.all()) {
     if (await isOpen(port)) {
-      throw new SampleError(fence, 'The sample leaves a port open after its end.', {
+      throw new SampleError(fence, 'The sample leaves a port open after it exits.', {
         expected: `nothing listens on ${ports.toPage(String(port))}`,
         got: 'something does',
       });
     }
   }
 
-  async function take(step: Step): Promise<void> {
+  async function runStep(step: Step): Promise<void> {
     if (step.kind === 'request') await checkRequest(planned, step, ports, limits);
     if (step.kind !== 'stop' && step.kind !== 'start') return;
     const part = parts.findLast(({ fence: { title } }) => step.text === title) ?? parts.at(-1);
@@ -89,7 +89,7 @@ export async function runServer(planned: Planned, limits: Limits = LIMITS): Prom
   }
 }
 
-/** `use layout.js` means the nearest sample above that has this title, else the nearest below. */
+/** `use layout.js` means the nearest sample above with this title, or else the nearest below. */
 function findOther({ fence, page }: Planned, step: Step): Fence {
   const title = 'text' in step ? step.text : '';
   const named = page.filter(
@@ -97,7 +97,7 @@ function findOther({ fence, page }: Planned, step: Step): Fence {
   );
   const found =
     named.findLast(({ line }) => line < fence.line) ?? named.find(({ line }) => line > fence.line);
-  if (found !== undefined && isWholeServer(found)) return found;
+  if (found !== undefined && isCompleteServer(found)) return found;
   throw new SampleError(fence, `There is no complete server "${title}" on the page (line ${step.at}).`);
 }
 
@@ -191,19 +191,19 @@ async function checkRequest(
 
 function checkBody({ fence, page }: Planned, check: BodyCheck, body: string, what: string): void {
   const text = 'text' in check.what ? check.what.text : findFence(check.what.fence);
-  if (holds()) return;
+  if (matches()) return;
   const verb = { contains: 'a body with', lacks: 'a body without', equals: 'the body' }[check.how];
   throw new SampleError(fence, `${what} returned another body (line ${check.at}).`, {
     expected: `${verb} ${text}`,
     got: body,
   });
 
-  function holds(): boolean {
+  function matches(): boolean {
     const isFence = 'fence' in check.what;
     if (isJson(text) && isJson(body))
       return JSON.stringify(JSON.parse(text)) === JSON.stringify(JSON.parse(body));
     if (isFence && check.how === 'contains') return hasElements(body, text);
-    const [all, part] = [squeeze(body), squeeze(text)];
+    const [all, part] = [collapseWhitespace(body), collapseWhitespace(text)];
     if (check.how === 'equals') return all === part;
     return all.includes(part) === (check.how === 'contains');
   }

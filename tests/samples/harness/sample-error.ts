@@ -1,4 +1,4 @@
-/** A sample that does not do what its page says. The message begins with page and line of the sample. */
+/** A sample that does not do what its page says. The message starts with the page and line of the sample. */
 export class SampleError extends Error {
   constructor(
     location: { page: string; line: number },
@@ -11,10 +11,10 @@ export class SampleError extends Error {
   }
 }
 
-/** Long responses are truncated. */
-const SHOWN = 3000;
+/** Longer details are truncated. */
+const MAX_LENGTH = 3000;
 
 function indent(text: string): string {
-  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
+  const shown = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
   return shown.trimEnd().replaceAll('\n', '\n    ');
 }

@@ -6,15 +6,15 @@ const ELLIPSIS = /^\s*\/\/ …$/;
 /** Files of a tutorial after its steps so far: their code by title. */
 export type TutorialFiles = Map<string, string>;
 
-/** Why a change does not apply: the lines that should be in the file exactly once, and how often they are. */
+/** Why a change does not apply: the lines that should be in the file exactly once, and how often they occur. */
 export interface ChangeIssue {
   lines: string;
   count: number;
 }
 
 /**
- * Applies the changes of a code fence to a file: the lines marked as added, and those marked as removed, between unchanged
- * lines that say where. A comment `// …` separates changes in different parts of the file.
+ * Applies the changes in a code fence to a file: lines marked as added or removed, located by the unchanged lines around
+ * them. A `// …` comment separates changes in different parts of the file.
  */
 export function applyChange(file: string, marked: string): string | ChangeIssue {
   let result = file.split('\n');
@@ -31,7 +31,7 @@ export function applyChange(file: string, marked: string): string | ChangeIssue 
   return result.join('\n');
 }
 
-/** Whether a code fence is a change of a file rather than the complete file. */
+/** Whether a code fence is a change to a file rather than the complete file. */
 export function isChange(code: string): boolean {
   return getResultingCode(code) !== code;
 }
@@ -60,7 +60,7 @@ function splitAtEllipses(lines: readonly Line[]): Line[][] {
   return parts;
 }
 
-/** Compares without common indentation, because fences may leave it out. */
+/** Compares without common indentation, because fences may omit it. */
 function isAt(file: readonly string[], lines: readonly string[], start: number): boolean {
   const part = file.slice(start, start + lines.length);
   if (part.length < lines.length) return false;

@@ -11,7 +11,7 @@ import { ALLOWANCES, type Allowance } from './allowances.ts';
 import { locationOf, type Fence } from './fences.ts';
 import { SampleError } from './sample-error.ts';
 
-/** What the compiler found. */
+/** Results of a type check. */
 export interface TypeReport {
   /** Errors by the location of the sample, see `locationOf`. */
   faults: ReadonlyMap<string, SampleError>;
@@ -37,7 +37,7 @@ const COMMON: Readonly<Record<Fence['podium'], string>> = {
   4: 'tests/samples/given/names-4.ts',
 };
 
-/** Checks samples against the packages' own types: one program for all of a version. */
+/** Checks samples against the packages' own types, with one program per version. */
 export function checkTypes(fences: readonly Fence[]): TypeReport {
   const faults = new Map<string, SampleError>();
   const usedAllowances = new Set<Allowance>();
@@ -67,7 +67,7 @@ function checkSamples(
       if (allowed !== undefined) usedAllowances.add(allowed);
       return allowed === undefined;
     });
-    if (found.length > 0) faults.set(locationOf(module.sample), createFault(module, found));
+    if (found.length > 0) faults.set(locationOf(module.sample), createError(module, found));
   }
 }
 
@@ -80,7 +80,7 @@ function toText({ messageText }: ts.Diagnostic): string {
   return ts.flattenDiagnosticMessageText(messageText, '\n');
 }
 
-function createFault(module: Module, diagnostics: readonly ts.Diagnostic[]): SampleError {
+function createError(module: Module, diagnostics: readonly ts.Diagnostic[]): SampleError {
   const { sample: fence } = module;
   const before = countLinesBefore(module);
   const lines = diagnostics.map((diagnostic) => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchTestBrowser } from '../../helpers/launch-chromium.ts';
 
-/** One browser for a file of tests. */
+/** Launches one browser per test file. */
 export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

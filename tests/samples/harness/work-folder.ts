@@ -3,10 +3,10 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { Fence } from './fences.ts';
 
-/** What every sample is started with: see the file itself. */
+/** Module that is loaded before every sample: see the file itself. */
 export const LISTEN_HOOK = path.join(PROJECT_ROOT, 'tests/samples/harness/listen-hook.js');
 
-/** A folder inside of the repository, so that samples find its packages. Removed by `remove`. */
+/** Creates a folder inside the repository, so that samples find its packages. */
 export async function makeWorkFolder(
   podium: Fence['podium'] = 5,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function makeWorkFolder(
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Version 4 is installed under other names; in this folder it has its own. */
+/** Version 4 is installed under aliases; in this folder, it has its real names. */
 async function linkVersion4(folder: string): Promise<void> {
   const scope = path.join(folder, 'node_modules/@podium');
   await mkdir(scope, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findSharedSentences,
-  LONGEST_SHARED,
+  MIN_WORDS,
   listContent,
   listPackageTexts,
   type Text,
@@ -12,13 +12,13 @@ function text(source: string, format: Text['format'] = 'md'): Text {
   return { file: format === 'md' ? 'README.md' : 'page.mdx', source, format };
 }
 
-test('no sentence of eight words or more is shared with a README or a change log of the packages', () => {
+test('no sentence of eight or more words is shared with a README or changelog of the packages', () => {
   const theirs = listPackageTexts();
-  expect(theirs.length, 'The packages have texts to compare with').toBeGreaterThan(10);
+  expect(theirs.length, 'texts to compare with').toBeGreaterThan(10);
   const messages = (Object.keys(PACKAGES) as PackageName[])
     .flatMap(listMessages)
     .map((message) => message.text);
-  // A message is quoted as it is; one of them links to a page that a README links to as well.
+  // Messages are quoted verbatim; one of them links to a page that a README also links to.
   const isQuoted = (sentence: string): boolean =>
     messages.some((message) => message.includes(sentence.replace(/[.`]+$/, '')));
   const shared = findSharedSentences(listContent(), theirs).filter(({ sentence }) => !isQuoted(sentence));
@@ -30,7 +30,7 @@ test('no sentence of eight words or more is shared with a README or a change log
   ).toEqual([]);
 });
 
-test('case, punctuation and markup do not hide a shared sentence', () => {
+test('ignores case, punctuation, and markup', () => {
   const readme = text('Intro. The *middleware* must be mounted before, any `routes` are [defined](x)!');
   const page = text(
     '---\ntitle: A\n---\n\nOne.\n\nthe middleware MUST be mounted before any routes are defined.',
@@ -45,7 +45,7 @@ test('case, punctuation and markup do not hide a shared sentence', () => {
   ]);
 });
 
-test('a sentence that is built around one of theirs is shared', () => {
+test('finds a sentence that contains one of theirs', () => {
   const readme = text('The middleware must be mounted before any routes.');
   const page = text(
     '---\ntitle: A\n---\n\nNote that the middleware must be mounted before any routes of yours.',
@@ -54,13 +54,13 @@ test('a sentence that is built around one of theirs is shared', () => {
   expect(findSharedSentences([page], [readme])).toHaveLength(1);
 });
 
-test('a description and the cell of a table count; code and shorter sentences do not', () => {
+test('includes descriptions and table cells, but not code and shorter sentences', () => {
   const seven = 'one two three four five six seven';
   const eight = `${seven} eight`;
   const readme = text(`${seven}. ${eight} nine.\n\n- ${eight}`);
   const page = (body: string, description = 'x') =>
     text(`---\ntitle: A\ndescription: ${description}\n---\n\n${body}\n`, 'mdx');
-  expect(LONGEST_SHARED).toBe(8);
+  expect(MIN_WORDS).toBe(8);
   expect(findSharedSentences([page(`${seven}.`)], [readme])).toEqual([]);
   expect(findSharedSentences([page(`\`\`\`js\n// ${eight}\n\`\`\``)], [readme])).toEqual([]);
   expect(findSharedSentences([page('x', eight)], [readme])).toHaveLength(1);

@@ -8,14 +8,14 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { inlineText, parse } from '../statements/read-page.ts';
 
 /**
- * Finds sentences that the site's content shares with the READMEs and change logs of the installed packages. Case,
- * punctuation and markup do not count; code is left out. Run alone, it prints what is shared:
+ * Finds sentences that the site's content shares with the READMEs and changelogs of the installed packages. Ignores case,
+ * punctuation, markup, and code. To list the shared sentences:
  *
  *     npx tsx tests/samples/overlap/find-shared-sentences.ts
  */
 
-/** A sentence from this many words on must be our own. */
-export const LONGEST_SHARED = 8;
+/** Sentences with at least this many words must be our own. */
+export const MIN_WORDS = 8;
 
 export interface Text {
   /** Relative to the repository. */
@@ -28,7 +28,7 @@ export interface Text {
 export interface SharedSentence {
   /** E.g. `content/docs/api/layout.mdx:12`. */
   location: string;
-  /** Where the same words stand, e.g. `node_modules/@podium/layout/README.md:30`. */
+  /** Where the same words are, e.g. `node_modules/@podium/layout/README.md:30`. */
   theirs: string;
   sentence: string;
 }
@@ -40,13 +40,13 @@ interface Sentence {
   words: string;
 }
 
-/** Sentences of `ours` whose words stand in `theirs` one after another, and the other way round; in the order of `ours`. */
+/** Sentences of `ours` that contain a sentence of `theirs` or are contained in one, in the order of `ours`. */
 export function findSharedSentences(
   ours: readonly Text[],
   theirs: readonly Text[],
-  words = LONGEST_SHARED,
+  words = MIN_WORDS,
 ): SharedSentence[] {
-  // What is shared begins with the same words: only sentences that have those are compared.
+  // Shared sentences have a run of words in common: compare only those.
   const byRun = new Map<string, Set<Sentence>>();
   for (const sentence of theirs.flatMap(listSentences)) {
     for (const run of listRuns(sentence, words)) byRun.set(run, (byRun.get(run) ?? new Set()).add(sentence));
@@ -62,7 +62,7 @@ export function findSharedSentences(
   });
 }
 
-/** All runs of so many words; none when the sentence is shorter. */
+/** All runs of that many words; none if the sentence is shorter. */
 function listRuns(sentence: Sentence, words: number): string[] {
   const all = sentence.words.trim().split(' ');
   return all.slice(words - 1).map((_, start) => all.slice(start, start + words).join(' '));
@@ -76,7 +76,7 @@ export function listContent(root = PROJECT_ROOT): Text[] {
     .map((file) => readText(root, path.join('content', file), 'mdx'));
 }
 
-/** README and change log of every installed `@podium` package, those of version 4 included. */
+/** README and changelog of every installed `@podium` package, including those of version 4. */
 export function listPackageTexts(root = PROJECT_ROOT): Text[] {
   const folders = [
     ...readdirSync(path.join(root, 'node_modules/@podium')).map((name) => `node_modules/@podium/${name}`),
@@ -129,7 +129,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { location, theirs, sentence } of shared)
     console.log(`${location} "${sentence}" is also in ${theirs}`);
   console.log(
-    `${shared.length} sentences of ${LONGEST_SHARED} words or more are shared with ${listPackageTexts().length} texts of the packages.`,
+    `${shared.length} sentences of ${MIN_WORDS} or more words are shared with ${listPackageTexts().length} texts of the packages.`,
   );
   process.exitCode = shared.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { BUS, EVENT, MESSAGE_BUS, BRIDGE, STORE, members, types } from './package-types.ts';
 import { both, headings, rows, type Surface } from './surface.ts';
 
-/** Surfaces of the browser's packages. */
+/** Surfaces of the browser packages. */
 export const browserSurfaces: Surface[] = [
   {
     title: 'exports of @podium/browser',
@@ -12,10 +12,10 @@ export const browserSurfaces: Surface[] = [
     title: 'members of MessageBus',
     inTypes: members(MESSAGE_BUS, 'default'),
     ...headings('api/browser', /^`bus\.(\w+)\(/),
-    left: {
+    omitted: {
       ee: 'internal: the shared listeners',
       sink: 'internal: the shared history',
-      bridge: 'internal: the bridge that was found',
+      bridge: 'internal: the detected bridge',
     },
   },
   { title: 'members of an event', inTypes: members(EVENT, 'default'), ...rows('api/browser', 'the-event') },
@@ -30,17 +30,17 @@ export const browserSurfaces: Surface[] = [
     ...headings('api/bridge', /^`bridge\.(\w+)\(/),
   },
   {
-    title: 'keys of a request of bridge.call()',
+    title: 'keys of a bridge.call() request',
     inTypes: () => types.listMembers(BRIDGE, 'RpcRequest').map((name) => `request.${name}`),
     ...rows('api/bridge', 'bridgecall'),
-    left: { 'request.jsonrpc': 'added by the bridge' },
+    omitted: { 'request.jsonrpc': 'added by the bridge' },
     added: { timeout: 'the second parameter' },
   },
   {
-    title: 'keys of a message of bridge.notification()',
+    title: 'keys of a bridge.notification() message',
     inTypes: () => types.listMembers(BRIDGE, 'RpcRequest').map((name) => `message.${name}`),
     ...rows('api/bridge', 'bridgenotification'),
-    left: { 'message.jsonrpc': 'added by the bridge' },
+    omitted: { 'message.jsonrpc': 'added by the bridge' },
   },
   {
     title: 'exports of @podium/store',

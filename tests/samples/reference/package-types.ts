@@ -1,6 +1,6 @@
 import { TypeReader } from './read-types.ts';
 
-/** Files with the types of the packages. */
+/** Type declarations of the packages. */
 export const PODLET = 'node_modules/@podium/podlet/types/podlet.d.ts';
 export const LAYOUT = 'node_modules/@podium/layout/types/layout.d.ts';
 export const CLIENT = 'node_modules/@podium/client/types/client.d.ts';
@@ -18,7 +18,7 @@ export const EVENT = 'node_modules/@podium/browser/types/Event.d.ts';
 export const MESSAGE_BUS = 'node_modules/@podium/browser/types/MessageBus.d.ts';
 export const BRIDGE = 'node_modules/@podium/bridge/types/bridge.d.ts';
 export const STORE = 'node_modules/@podium/store/types/store.d.ts';
-/** Context parsers, by the names of their files. */
+/** Context parsers, by file name. */
 export const PARSERS = [
   'debug',
   'device-type',
@@ -28,7 +28,7 @@ export const PARSERS = [
   'public-pathname',
 ];
 
-/** The types of all these files. */
+/** Types in all these files. */
 export const types = new TypeReader([
   ...[
     PODLET,

@@ -25,7 +25,7 @@ export class TypeReader {
     this.#checker = this.#program.getTypeChecker();
   }
 
-  /** Names of what a module exports at run time; types are left out. */
+  /** Names of a module's runtime exports, without types. */
   listExports(file: string): string[] {
     return this.#exportsOf(file)
       .filter((symbol) => (this.#resolve(symbol).flags & ts.SymbolFlags.Value) !== 0)
@@ -40,13 +40,13 @@ export class TypeReader {
   }
 
   /**
-   * Names of an exported type's or class's own members: no private ones, no symbols and nothing inherited.
-   * `part` follows a member's type, or with `()` the first parameter's: `process()`.
+   * Names of the own members of an exported type or class, without private members and symbols.
+   * `part` selects the type of a member, or with `()` that of its first parameter: `process()`.
    */
   listMembers(file: string, name: string, part?: string): string[] {
     const symbol = this.#exportsOf(file).find((candidate) => candidate.name === name);
     if (symbol === undefined)
-      throw new Error(`${file} exports no "${name}". See whether the package has moved it.`);
+      throw new Error(`${file} exports no "${name}". Check whether the package has moved it.`);
     let type = this.#checker.getDeclaredTypeOfSymbol(this.#resolve(symbol));
     if (part !== undefined) type = this.#follow(type, part, `${file}, ${name}`);
     return type
@@ -78,7 +78,7 @@ export class TypeReader {
     const [, memberName = '', index = '0'] = /^(\w+)(?:\((\d*)\))?$/.exec(part) ?? [];
     const member = type.getProperty(memberName);
     if (member === undefined)
-      throw new Error(`${location} has no "${memberName}". See whether the package has renamed it.`);
+      throw new Error(`${location} has no "${memberName}". Check whether the package has renamed it.`);
     const memberType = this.#checker.getTypeOfSymbol(member);
     if (!isCall) return this.#checker.getNonNullableType(memberType);
     const parameter = memberType.getCallSignatures()[0]?.getParameters()[Number(index)];
@@ -97,7 +97,7 @@ export class TypeReader {
     const source = this.#program.getSourceFile(path.join(this.#root, file));
     const module = source === undefined ? undefined : this.#checker.getSymbolAtLocation(source);
     if (module === undefined)
-      throw new Error(`${file} is no module, or is not there. See the package's "types" field.`);
+      throw new Error(`${file} is missing or not a module. See the package's "types" field.`);
     return this.#checker.getExportsOfModule(module);
   }
 

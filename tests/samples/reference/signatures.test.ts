@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { findContradictions, readSignatures } from './signatures.ts';
 
-/** Signatures that say something else than the types, and why. */
+/** Signatures that differ from the types, and why. */
 const OVERRIDES: Record<string, string> = {
-  'api/bridge#bridgecall': 'params may be left out; the types require it, as the page says',
-  'api/bridge#bridgenotification': 'params may be left out; the types require it, as the page says',
-  'api/bridge#bridgeoff': 'handler may be left out, which the page warns of; the types require it',
+  'api/bridge#bridgecall': 'params is optional; the types require it, as the page says',
+  'api/bridge#bridgenotification': 'params is optional; the types require it, as the page says',
+  'api/bridge#bridgeoff': 'handler is optional, as the page warns; the types require it',
   'api/incoming#waitforassets': 'reserved for streaming: it resolves without assets, as the page says',
-  'api/podlet#respodiumsendfragment': 'it returns nothing; the types say the response',
+  'api/podlet#respodiumsendfragment': 'it returns nothing; the types say it returns the response',
   'api/podlet#ressendheaders': 'the types lack it, as the page says',
-  'api/store#mapchannel-topic-initialvalue': 'initialValue may be left out; the types require it',
-  'api/store#deepmapchannel-topic-initialvalue': 'initialValue may be left out; the types require it',
+  'api/store#mapchannel-topic-initialvalue': 'initialValue is optional; the types require it',
+  'api/store#deepmapchannel-topic-initialvalue': 'initialValue is optional; the types require it',
 };
 
 const signatures = ['assets', 'bridge', 'browser', 'incoming', 'layout', 'podlet', 'store', 'utils'].flatMap(
@@ -19,12 +19,12 @@ const signatures = ['assets', 'bridge', 'browser', 'incoming', 'layout', 'podlet
 const contradictions = findContradictions(signatures);
 
 describe('signatures on reference pages', () => {
-  test('there are signatures of all packages', () => {
+  test('are found', () => {
     expect(signatures.length).toBeGreaterThan(60);
   });
 
   test.each(signatures.map((signature) => [signature.key, signature] as const))(
-    '%s is what the package has, or says why not',
+    '%s matches the types, or is a known exception',
     (key, { location, text }) => {
       const contradiction = key in OVERRIDES ? undefined : contradictions.get(key);
       expect(contradiction, `${location} "${text}" is not in the types`).toBeUndefined();

@@ -5,19 +5,19 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 /** The signature in the header of a member. */
 export interface Signature {
-  /** Page and id of the heading, e.g. `api/layout#clientstate`. */
+  /** Page and ID of the heading, e.g. `api/layout#clientstate`. */
   key: string;
   /** E.g. `content/docs/api/layout.mdx:520`. */
   location: string;
-  /** What the member belongs to, e.g. `layout.client`; empty for functions and classes. */
+  /** Owner of the member, e.g. `layout.client`; empty for functions and classes. */
   receiver: string;
-  /** For an option: the type of the object that it is in. */
+  /** For an option: the type of its options object. */
   options?: string | undefined;
   /** E.g. `load(entries: unknown[]): string[]`. */
   text: string;
 }
 
-/** What the receivers on each page are, and the types that signatures name. */
+/** Declares the receivers on each page, and the types in signatures. */
 const PRELUDE = `
 import type { Readable } from 'node:stream';
 import type { PodiumClientResourceOptions } from './node_modules/@podium/client/types/http-outgoing.d.ts';
@@ -71,14 +71,14 @@ export function readSignatures(page: string): Signature[] {
   });
 }
 
-/** What the compiler says about each signature that the types of the packages contradict. */
+/** Compiler errors of the signatures that the types of the packages contradict, by key. */
 export function findContradictions(signatures: readonly Signature[]): Map<string, string> {
   return findErrors(
     Object.fromEntries(signatures.map((signature, at) => [signature.key, toStatements(signature, at)])),
   );
 }
 
-/** What the compiler says about each line of code that does not compile with the types of the packages, by its name. */
+/** Compiler errors of the lines of code that do not compile with the types of the packages, by name. */
 export function findErrors(code: Readonly<Record<string, string>>): Map<string, string> {
   const program = compile([PRELUDE, ...Object.values(code)].join('\n'));
   const names = [...PRELUDE.split('\n').map(() => undefined), ...Object.keys(code)];
@@ -93,7 +93,7 @@ export function findErrors(code: Readonly<Record<string, string>>): Map<string, 
   return found;
 }
 
-/** A line that compiles when the types have the member with such a type. */
+/** A line that compiles only if the types have the member with this type. */
 function toStatements({ receiver, options, text }: Signature, at: number): string {
   if (options !== undefined) {
     const names = [...text.matchAll(/(\w+)\??: /g)].map(([, option]) => `'${option}'`).join(' | ');

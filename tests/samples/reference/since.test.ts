@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { loadPodium, getRelease } from '#scripts/record/packages.ts';
 
-/** A member of a reference page, and the version that it appeared in. */
+/** A member of a reference page, and the version that introduced it. */
 interface DatedMember {
   /** Page and heading, e.g. `layout: layout.client.state`. */
   key: string;
-  /** What the member belongs to, e.g. `layout.client`; empty for exports of the package. */
+  /** Owner of the member, e.g. `layout.client`; empty for exports of the package. */
   receiver: string;
   name: string;
   since: string | undefined;
 }
 
-/** Members that packages at runtime can tell: not options, and nothing that frameworks provide. */
+/** Members that can be detected at runtime: no options, and nothing that frameworks provide. */
 function listMembers(page: string): DatedMember[] {
   const source = readFileSync(path.join(PROJECT_ROOT, `content/docs/api/${page}.mdx`), 'utf8');
   const headings = source.matchAll(/^#+ `([^`]+)` \{#[^}]+\}\n\n<Member\s([^>]*)/gm);
@@ -30,7 +30,7 @@ function listMembers(page: string): DatedMember[] {
   });
 }
 
-/** Objects of version 5.0, by page and by what the page calls them. */
+/** Objects of version 5.0, by page and by their name on it. */
 async function createOldObjects(): Promise<Record<string, Record<string, object>>> {
   const { layout: layoutPackage, podlet: podletPackage } = getRelease('5.0');
   const load = async (name: string, from: string): Promise<Record<string, unknown>> => {
@@ -67,12 +67,12 @@ const members = Object.keys(objects).flatMap((page) =>
   listMembers(page).map((member) => ({ ...member, owner: objects[page]?.[member.receiver] })),
 );
 
-test('every member of the reference belongs to something that the test has', () => {
+test('every member of the reference has an owner in this test', () => {
   expect(members.length).toBeGreaterThan(50);
   expect(members.filter(({ owner }) => owner === undefined).map(({ key }) => key)).toEqual([]);
 });
 
-test('members without a version, or with one of 4, are in 5.0; the others are not', () => {
+test('members without a version or with a 4.x version are in 5.0; the others are not', () => {
   const isNew = (since: string | undefined): boolean => since !== undefined && !/^4\./.test(since);
   const wrong = members.filter(({ owner = {}, name, since }) => name in owner === isNew(since));
   expect(wrong.map(({ key, since }) => `${key}, since ${since ?? '5.0 or earlier'}`)).toEqual([]);

@@ -7,13 +7,16 @@ export interface Surface {
   location: () => string;
   inTypes: () => string[];
   onPage: () => string[];
-  /** In the types, and left out of the page for this reason. */
-  left?: Record<string, string>;
-  /** On the page, and not in the types for this reason. */
+  /** In the types, but left out of the page for this reason. */
+  omitted?: Record<string, string>;
+  /** On the page, but not in the types for this reason. */
   added?: Record<string, string>;
 }
 
-/** Names in the first cells of the tables under a heading, of one table with `/2`: `register(options)` counts as `register`. */
+/**
+ * Names in the first column of the tables under a heading, with `/2` only of the second: `register(options)` counts as
+ * `register`.
+ */
 export function rows(page: string, heading: string): { onPage: () => string[]; location: () => string } {
   const [id = '', number] = heading.split('/');
   const tables = () =>
@@ -26,7 +29,7 @@ export function rows(page: string, heading: string): { onPage: () => string[]; l
   };
 }
 
-/** Names that the headings of a page have in code, by the first group of the expression; below a heading with `under`. */
+/** Names in the headings of a page: the first group of `pattern`. With `under`, only below that heading. */
 export function headings(page: string, pattern: RegExp, under?: string) {
   return {
     onPage: () => {
@@ -44,7 +47,7 @@ export function headings(page: string, pattern: RegExp, under?: string) {
   };
 }
 
-/** Both locations together. */
+/** Combines the names of several places on a page. */
 export function both(
   first: { onPage: () => string[]; location: () => string },
   ...others: { onPage: () => string[] }[]
@@ -56,14 +59,14 @@ function bareName(code: string): string {
   return code.replace(/^\.\.\./, '').replace(/\(.*\)$/, '');
 }
 
-/** What is wrong with a surface: names that one side lacks, and listed exceptions that are none. */
-export function listDrift({ title, location, inTypes, onPage, left = {}, added = {} }: Surface): string[] {
+/** Problems of a surface: names that one side lacks, and exceptions that no longer apply. */
+export function listDrift({ title, location, inTypes, onPage, omitted = {}, added = {} }: Surface): string[] {
   const [typed, documented] = [new Set(inTypes()), new Set(onPage())];
   const at = `${location()} ${title}:`;
   return [
-    ...(typed.size === 0 ? [`${at} the types have no names. See whether the package has moved them.`] : []),
+    ...(typed.size === 0 ? [`${at} the types have no names. Check whether the package has moved them.`] : []),
     ...[...typed]
-      .filter((name) => !documented.has(name) && !(name in left))
+      .filter((name) => !documented.has(name) && !(name in omitted))
       .map(
         (name) => `${at} "${name}" is in the types and not on the page. Add it, or list why it is left out.`,
       ),
@@ -73,7 +76,7 @@ export function listDrift({ title, location, inTypes, onPage, left = {}, added =
         (name) =>
           `${at} "${name}" is on the page and not in the types. Take it out, or list why it is there.`,
       ),
-    ...Object.keys(left)
+    ...Object.keys(omitted)
       .filter((name) => !typed.has(name) || documented.has(name))
       .map((name) => `${at} "${name}" is listed as left out and is not. Take it off the list.`),
     ...Object.keys(added)

@@ -37,13 +37,13 @@ export const surfaces: Surface[] = [
     ...both(headings('api/podlet', /`podlet\.(\w+)\(/), rows('api/podlet', 'properties')),
   },
   {
-    title: 'option proxy of new Podlet()',
+    title: 'proxy option of new Podlet()',
     inTypes: members(PROXY, 'PodiumProxyOptions'),
     ...rows('api/podlet', 'proxy'),
-    left: { pathname: SET_BY_CALLER, logger: SET_BY_CALLER, maxAge: 'the code does not read it' },
+    omitted: { pathname: SET_BY_CALLER, logger: SET_BY_CALLER, maxAge: 'the code does not read it' },
   },
   {
-    title: 'option of the route methods',
+    title: 'options of the route methods',
     inTypes: members(PODLET, 'default', 'content()'),
     ...rows('api/podlet', 'why-does-content-include-my-pathname/2'),
   },
@@ -79,7 +79,7 @@ export const surfaces: Surface[] = [
     title: 'named exports of @podium/podlet',
     inTypes: () => types.listExports(PODLET),
     ...headings('api/podlet', EXPORTS, 'html-helpers'),
-    left: { default: 'the class, which the page is about' },
+    omitted: { default: 'the class, which the page is about' },
   },
   {
     title: 'methods of the response in a podlet',
@@ -103,7 +103,7 @@ export const surfaces: Surface[] = [
     ),
   },
   {
-    title: 'option context of new Layout()',
+    title: 'context option of new Layout()',
     inTypes: () =>
       PARSERS.flatMap((parser) => {
         const file = `node_modules/@podium/context/types/get-${parser}.d.ts`;
@@ -114,7 +114,7 @@ export const surfaces: Surface[] = [
     ...rows('api/layout', 'context'),
   },
   {
-    title: 'parsers that option context configures',
+    title: 'parsers that the context option configures',
     inTypes: members(LAYOUT, 'LayoutContext'),
     location: rows('api/layout', 'context').location,
     onPage: () => [
@@ -126,16 +126,16 @@ export const surfaces: Surface[] = [
     ],
   },
   {
-    title: 'option client of new Layout()',
+    title: 'client option of new Layout()',
     inTypes: members(CLIENT, 'PodiumClientOptions'),
     ...rows('api/layout', 'client'),
-    left: { name: SET_BY_CALLER, logger: SET_BY_CALLER },
+    omitted: { name: SET_BY_CALLER, logger: SET_BY_CALLER },
   },
   {
-    title: 'option proxy of new Layout()',
+    title: 'proxy option of new Layout()',
     inTypes: members(PROXY, 'PodiumProxyOptions'),
     ...rows('api/layout', 'proxy'),
-    left: { logger: SET_BY_CALLER, maxAge: 'the code does not read it' },
+    omitted: { logger: SET_BY_CALLER, maxAge: 'the code does not read it' },
   },
   {
     title: 'members of layout.client',
@@ -192,7 +192,7 @@ export const surfaces: Surface[] = [
     inTypes: members(LAYOUT, 'AssetCssLike'),
     ...rows('api/layout', 'cssoptionsoptions'),
     added: { prefix: PREFIX },
-    left: { data: 'a stylesheet takes no data: the code does not read it' },
+    omitted: { data: 'a stylesheet takes no data: the code does not read it' },
   },
   {
     title: 'options of layout.js()',
@@ -209,10 +209,10 @@ export const surfaces: Surface[] = [
     title: 'members of layout.context',
     inTypes: members(CONTEXT, 'default'),
     ...headings('api/layout', /`layout\.context\.(\w+)\(/, 'context-1'),
-    left: {
+    omitted: {
       process: 'layout.process() calls it',
-      log: 'the logger that was given',
-      metrics: 'joined into layout.metrics',
+      log: 'the given logger',
+      metrics: 'merged into layout.metrics',
       histogram: 'internal',
       parsers: 'internal',
     },
@@ -221,7 +221,7 @@ export const surfaces: Surface[] = [
     title: 'named exports of @podium/layout',
     inTypes: () => types.listExports(LAYOUT),
     ...headings('api/layout', EXPORTS, 'writing-html'),
-    left: { default: 'the class, which the page is about' },
+    omitted: { default: 'the class, which the page is about' },
   },
   {
     title: 'methods of the response in a layout',
@@ -239,7 +239,7 @@ export const surfaces: Surface[] = [
     title: `members of ${name}`,
     inTypes: members(file, 'default'),
     ...both(rows('api/assets', name.toLowerCase()), headings('api/assets', /^`asset\.(to\w+)\(\)`$/)),
-    left: { [alias]: 'the same as value, named in its row' },
+    omitted: { [alias]: 'the same as value, named in its row' },
     added: { prefix: 'an option of the constructor that cannot be read' },
   })),
   {
@@ -266,7 +266,7 @@ export const surfaces: Surface[] = [
     title: 'fields of a js item',
     inTypes: members(SCHEMA, 'PodletJavaScriptSchema'),
     ...rows('api/manifest', 'js-items'),
-    added: { data: 'podlets write it and layouts print it; the schema does not check it' },
+    added: { data: 'podlets send it and layouts render it; the schema does not check it' },
   },
 
   ...browserSurfaces,

@@ -8,20 +8,20 @@ import type express from 'express';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 
-// The compiler checks this file: when a gap is closed, its "@ts-expect-error" is an error. guides/typescript lists them.
+// This file is type-checked: once a gap is closed, its "@ts-expect-error" is an error. guides/typescript lists the gaps.
 
 type Context = express.Response['locals']['podium']['context'];
 
 const layout = new Layout({ name: 'shop', pathname: '/' });
 const uri = 'http://localhost/manifest.json';
 
-describe('gaps of the types that guides/typescript lists', () => {
+describe('type gaps that guides/typescript lists', () => {
   test('register() lacks maxAge', () => {
     // @ts-expect-error -- the gap
     expect(layout.client.register({ name: 'products', uri, maxAge: 1 }).name).toBe('products');
   });
 
-  test('the client lacks podlets by name, and iteration', () => {
+  test('the client lacks podlets by name and iteration', () => {
     const { client } = new Layout({ name: 'shop', pathname: '/' });
     const footer = client.register({ name: 'footer', uri });
     // @ts-expect-error -- the gap
@@ -30,7 +30,7 @@ describe('gaps of the types that guides/typescript lists', () => {
     expect([...client]).toEqual([footer]);
   });
 
-  test('waitForAssets() promises arrays', async () => {
+  test('waitForAssets() is typed to resolve to arrays', async () => {
     const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/', method: 'GET' });
     const assets = await incoming.waitForAssets();
     expectTypeOf(assets.css).toExtend<unknown[]>();
@@ -46,7 +46,7 @@ describe('gaps of the types that guides/typescript lists', () => {
     expectTypeOf<Parameters<PodiumBridge['off']>['length']>().toEqualTypeOf<2>();
   });
 
-  test('a boolean crossorigin compiles, and makes the manifest invalid', () => {
+  test('a boolean crossorigin compiles but makes the manifest invalid', () => {
     const podlet = new Podlet({ name: 'products', version: '1', pathname: '/' });
     podlet.js({ value: '/a.js', crossorigin: true });
     expect(manifest(JSON.parse(JSON.stringify(podlet)) as never).error).not.toBe(false);
@@ -68,7 +68,7 @@ describe('gaps of the types that guides/typescript lists', () => {
     expect(error).toBe(false);
   });
 
-  test('a parser gets no request', async () => {
+  test('a parser is typed to receive no request', async () => {
     layout.context.register('path', {
       // @ts-expect-error -- the gap
       parse: (incoming) => (incoming.request as { url: string }).url,
@@ -78,12 +78,12 @@ describe('gaps of the types that guides/typescript lists', () => {
     expect(incoming.context).toMatchObject({ 'podium-path': '/mugs' });
   });
 
-  test('podiumSend() of Fastify takes strings', () => {
+  test('podiumSend() in Fastify is typed to accept only strings', () => {
     expectTypeOf<Parameters<FastifyReply['podiumSend']>[0]>().toEqualTypeOf<string>();
     expect(html`<p>x</p>`.content).toBe('<p>x</p>');
   });
 
-  test('a layout accepts missing options, and unknown ones of its parts', () => {
+  test('a layout accepts missing options and unknown nested ones', () => {
     expect(() => new Layout({})).toThrow();
     const options = { client: { timout: 5 }, context: { debugg: {} }, proxy: { prefx: '/p' } };
     expectTypeOf<typeof options>().toExtend<ConstructorParameters<typeof Layout>[0]>();
@@ -92,20 +92,20 @@ describe('gaps of the types that guides/typescript lists', () => {
     expect(() => new Layout({ name: 'shop', pathname: '/', loger: console })).not.toThrow();
   });
 
-  test('a scope shadow-dom compiles, and makes the manifest invalid', () => {
+  test('the scope shadow-dom compiles but makes the manifest invalid', () => {
     const podlet = new Podlet({ name: 'products', version: '1', pathname: '/' });
     podlet.js({ value: '/a.js', scope: 'shadow-dom' });
     expect(manifest(JSON.parse(JSON.stringify(podlet)) as never).error).not.toBe(false);
   });
 
-  test('the public pathname in a layout is a function, typed as a string', async () => {
+  test('the public pathname in a layout is a function but typed as a string', async () => {
     const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/', method: 'GET' });
     await layout.process(incoming);
     expect(incoming.context).toMatchObject({ 'podium-public-pathname': expect.any(Function) as unknown });
     expectTypeOf<Context['podium-public-pathname']>().toEqualTypeOf<string | undefined>();
   });
 
-  test('podiumSend() of a podlet in Express returns the response, by its type', () => {
+  test('podiumSend() of a podlet in Express is typed to return the response', () => {
     expectTypeOf<ReturnType<express.Response['podiumSend']>>().not.toBeVoid();
   });
 

@@ -3,7 +3,7 @@ import { readPageTypes } from '#app/engine/content/compile/types/read-types.serv
 import siteConfig from '../../../content/site.config.ts';
 import { findErrors } from './signatures.ts';
 
-/** Code that works with the packages, by what `typeNotes` says of it. It compiles as soon as a note is no longer needed. */
+/** Code that works with the packages, by key of `typeNotes`. It compiles once a note is no longer needed. */
 const NEEDS: Record<string, string> = {
   'FastifyReply.podiumSend': 'reply.podiumSend(html`<p>x</p>`);',
   'MessageBus.peek': 'const isOpen: undefined extends ReturnType<typeof bus.peek> ? true : false = true;',
@@ -17,7 +17,7 @@ const NEEDS: Record<string, string> = {
 
 const errors = findErrors({ ...NEEDS, control: "map('cart', 'items', { count: 1 });" });
 
-test('each note on a type has code that shows what the type lacks', () => {
+test('every note on a type has code that shows what the type lacks', () => {
   expect(Object.keys(siteConfig.docs.typeNotes).sort()).toEqual(Object.keys(NEEDS).sort());
 });
 
@@ -26,7 +26,7 @@ test('every note is still needed', () => {
   expect(errors.get('control')).toBeUndefined();
 });
 
-/** A sample that names every member that has a note. */
+/** A sample that uses every member that has a note. */
 const SAMPLE = `
 import '@podium/fastify-podlet';
 import type { FastifyReply } from 'fastify';

@@ -47,7 +47,7 @@ import { layoutTexts } from './texts/layout.statements.ts';
 import { wayIn } from './way-in.statements.ts';
 import type { Statement } from './statement.ts';
 
-/** All statements, by the file that makes them. */
+/** All statements, by the file that they are in. */
 export const groups = {
   failureMatrix,
   rejectionStatements,

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './observe-assets.ts';
 
-/** The tables of asset options, which five pages of the documentation have. */
+/** Tables of asset options, which are on five pages of the documentation. */
 export const assets = new Statements();
 
 const STRINGS = {
@@ -21,7 +21,7 @@ const STRINGS = {
   js: ['type', 'integrity', 'referrerpolicy'],
 } as const;
 const BOOLEANS = { css: ['disabled'], js: ['async', 'defer', 'nomodule'] } as const;
-const WORDS = ['fetchpriority', 'strategy', 'scope'] as const;
+const ENUMS = ['fetchpriority', 'strategy', 'scope'] as const;
 
 const DEFAULT = /^`'?([^`']*)'?`$/;
 
@@ -35,13 +35,13 @@ for (const kind of ['css', 'js'] as const) {
       ['api/assets', inAssets],
       ['api/podlet', inServers],
     ] as const) {
-      assets.add(`${kind} ${field} when left out`, cell(page, heading, field, 'Default', DEFAULT), () =>
+      assets.add(`${kind} ${field} when omitted`, cell(page, heading, field, 'Default', DEFAULT), () =>
         ownDefault('podlet', kind, field),
       );
     }
     if (!['integrity', 'referrerpolicy'].includes(field)) {
       assets.add(
-        `${kind} ${field} of a layout when left out`,
+        `${kind} ${field} of a layout when omitted`,
         cell('api/layout', inServers, field, 'Default', DEFAULT),
         () => ownDefault('layout', kind, field),
       );
@@ -49,17 +49,17 @@ for (const kind of ['css', 'js'] as const) {
     const inItem = itemDefault(kind, field);
     if (inItem !== undefined) {
       assets.add(
-        `${kind} ${field} of a manifest when left out`,
+        `${kind} ${field} of a manifest when omitted`,
         cell('api/manifest', inManifest, field, 'Default', DEFAULT),
         () => itemDefault(kind, field) ?? '–',
       );
     }
   }
 
-  for (const field of [...STRINGS[kind], ...BOOLEANS[kind], ...WORDS, 'crossorigin']) {
+  for (const field of [...STRINGS[kind], ...BOOLEANS[kind], ...ENUMS, 'crossorigin']) {
     assets
       .add(
-        `${kind} ${field} that breaks the manifest`,
+        `${kind} ${field} that makes the manifest invalid`,
         cell('api/assets', inAssets, field, 'Invalid value', /^(.*?: invalid manifest)/),
         () => {
           const refusal = refusalOf('podlet', kind, field);
@@ -67,7 +67,7 @@ for (const kind of ['css', 'js'] as const) {
         },
       )
       .add(
-        `${kind} ${field} that breaks the manifest (podlet)`,
+        `${kind} ${field} that makes the manifest invalid (podlet)`,
         cell('api/podlet', inServers, field, 'Invalid value'),
         () => {
           const refusal = refusalOf('podlet', kind, field);
@@ -79,7 +79,7 @@ for (const kind of ['css', 'js'] as const) {
           return special[refusal] ?? `${refusal}: invalid manifest`;
         },
       );
-    if (!(WORDS as readonly string[]).includes(field)) {
+    if (!(ENUMS as readonly string[]).includes(field)) {
       assets.add(
         `${kind} ${field} that is invalid`,
         cell('api/manifest', inManifest, field, 'Invalid value', /^([^,]*)/),
@@ -91,21 +91,21 @@ for (const kind of ['css', 'js'] as const) {
     }
   }
 
-  for (const field of WORDS) {
+  for (const field of ENUMS) {
     assets
       .add(
-        `words for ${kind} ${field}`,
+        `values of ${kind} ${field}`,
         cell('api/manifest', inManifest, field, 'Invalid value', /^not (.*)$/),
         ([stated = '']) => inOrderOf(stated, wordsOf(kind, field)),
       )
       .add(
-        `words for ${kind} ${field} (podlet)`,
+        `values of ${kind} ${field} (podlet)`,
         cell('api/podlet', inServers, field, 'Type'),
         ([stated = '']) => inOrderOf(stated, wordsOf(kind, field)),
       );
     if (field !== 'strategy') {
       assets.add(
-        `words for ${kind} ${field} (assets)`,
+        `values of ${kind} ${field} (assets)`,
         cell('api/assets', inAssets, field, 'Type'),
         ([stated = '']) => inOrderOf(stated, wordsOf(kind, field)),
       );
@@ -160,13 +160,13 @@ for (const kind of ['css', 'js'] as const) {
     ['api/layout', inServers, 'layout'],
   ] as const) {
     assets.add(
-      { title: `${kind} prefix when left out`, proves: 'pitfall 10: prefix: true' },
+      { title: `${kind} prefix when omitted`, proves: 'pitfall 10: prefix: true' },
       cell(page, heading, 'prefix', 'Default', /^`(\w+)` \(implicit\)$/),
       () => {
-        const [left = '', off = ''] = [{}, { prefix: false }].map((options) =>
+        const [byDefault = '', withoutPrefix = ''] = [{}, { prefix: false }].map((options) =>
           addressOf(server, kind, options),
         );
-        return `${left === `/shop${off}`}`;
+        return `${byDefault === `/shop${withoutPrefix}`}`;
       },
     );
   }
@@ -217,21 +217,19 @@ for (const kind of ['css', 'js'] as const) {
 }
 
 assets
-  .add('data when left out', cell('api/assets', 'assetjs', 'data', 'Default', DEFAULT), () =>
+  .add('data when omitted', cell('api/assets', 'assetjs', 'data', 'Default', DEFAULT), () =>
     ownDefault('podlet', 'js', 'data'),
   )
-  .add(
-    'data when left out (podlet)',
-    cell('api/podlet', 'jsoptionsoptions', 'data', 'Default', DEFAULT),
-    () => ownDefault('podlet', 'js', 'data'),
+  .add('data when omitted (podlet)', cell('api/podlet', 'jsoptionsoptions', 'data', 'Default', DEFAULT), () =>
+    ownDefault('podlet', 'js', 'data'),
   )
-  .add('data with a bad entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
+  .add('data with an invalid entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
     isAccepted(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }))
       ? 'an invalid array entry is accepted'
       : 'on a podlet, an invalid array entry throws',
   )
   .add(
-    'data with a bad entry (podlet)',
+    'data with an invalid entry (podlet)',
     cell('api/podlet', 'jsoptionsoptions', 'data', 'Invalid value', /throws `(JS Asset [^`]+)`;/),
     () =>
       messageOf(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }), {
@@ -239,7 +237,7 @@ assets
       }),
   )
   .add(
-    'data in an array on a layout',
+    'data as an array on a layout',
     cell('api/layout', 'jsoptionsoptions', 'data', 'Invalid value', /^an array renders `(.*)`$/),
     () => {
       const layout = makeLayout();

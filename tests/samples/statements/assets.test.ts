@@ -4,7 +4,7 @@ import { manifest } from './manifest.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('options of assets and fields of the manifest', () => {
+describe('asset options and manifest fields', () => {
   afterAll(closeServers);
   testStatements(assets, manifest);
 });

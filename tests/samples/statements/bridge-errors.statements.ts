@@ -6,19 +6,18 @@ import { freshName } from './browser-world.ts';
 /** Errors of the bridge. */
 export const bridgeErrors = new Statements();
 
-// The errors of the bridge.
-const bad = 5 as unknown as string;
+const invalid = 5 as unknown as string;
 bridgeErrors
   .add(
     'call() without a method',
     cell('api/bridge', 'bridgecall', 'request.method', 'Invalid value', /^rejects with `(.*)`$/),
     async () => {
       const { bridge } = await browserWorld();
-      return namedMessageOf(() => bridge.call({ method: bad, params: undefined }));
+      return namedMessageOf(() => bridge.call({ method: invalid, params: undefined }));
     },
   )
   .add(
-    'call() with a bad timeout',
+    'call() with an invalid timeout',
     cell('api/bridge', 'bridgecall', 'timeout', 'Invalid value', /^rejects with `(.*)`$/),
     async () => {
       const { bridge } = await browserWorld();
@@ -48,7 +47,7 @@ bridgeErrors
     cell('api/bridge', 'bridgeon', 'handler', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
-      return messageOf(() => bridge.on('a/b', bad as unknown as () => void));
+      return messageOf(() => bridge.on('a/b', invalid as unknown as () => void));
     },
   )
   .add(
@@ -56,7 +55,7 @@ bridgeErrors
     cell('api/bridge', 'bridgeonce', 'method', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
-      return messageOf(() => bridge.once(bad, () => undefined));
+      return messageOf(() => bridge.once(invalid, () => undefined));
     },
   )
   .add(
@@ -64,7 +63,7 @@ bridgeErrors
     cell('api/bridge', 'bridgeonce', 'handler', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
-      return messageOf(() => bridge.once('a/b', bad as unknown as () => void));
+      return messageOf(() => bridge.once('a/b', invalid as unknown as () => void));
     },
   )
   .add(
@@ -72,7 +71,7 @@ bridgeErrors
     cell('api/bridge', 'bridgeoff', 'method', 'Invalid value', /^throws `([^`]*)`/),
     async () => {
       const { bridge } = await browserWorld();
-      return messageOf(() => bridge.off(bad, () => undefined));
+      return messageOf(() => bridge.off(invalid, () => undefined));
     },
   )
   .add(
@@ -80,7 +79,9 @@ bridgeErrors
     cell('api/browser', 'subscribe', 'listener', 'Invalid value', /^throws `(.*)`$/),
     async () => {
       const { makeBus } = await browserWorld();
-      return namedMessageOf(() => makeBus().subscribe(freshName(), 'topic', bad as unknown as () => void));
+      return namedMessageOf(() =>
+        makeBus().subscribe(freshName(), 'topic', invalid as unknown as () => void),
+      );
     },
   );
 

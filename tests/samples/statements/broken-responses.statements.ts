@@ -17,13 +17,13 @@ import {
 } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** What happens after the headers of a podlet's response, and how long a fetch can take. */
+/** Statements about failures after the headers of a podlet's response, and about how long a fetch can take. */
 
 export const brokenResponses = new Statements();
 
 const FALLBACKS = 'guides/fallbacks';
 
-/** Sends the status and part of the body, and ends it long after the timeout of `fetchWithTimeout`. */
+/** Sends the status and part of the body, and ends the response long after the timeout of `fetchWithTimeout`. */
 function stall(status: number): RequestListener {
   return (_request, response) => {
     response.writeHead(status).write('incomplete');
@@ -81,7 +81,7 @@ brokenResponses
     async () => [(await outlastsTimeout(stall(200))) ? 'waits' : 'rejects', `${readBodyTimeout() / 1000}`],
   )
   .add(
-    'how long a body may pause, among the limits',
+    'how long a body may pause, in the table of limits',
     cell(
       'guides/deployment',
       'time-budgets/3',
@@ -92,7 +92,7 @@ brokenResponses
     () => `${readBodyTimeout() / 1000}`,
   )
   .add(
-    'a response with an error status, whose body breaks',
+    'a response with an error status and a broken body',
     cell(
       FALLBACKS,
       'fetch-safely',
@@ -126,7 +126,7 @@ brokenResponses
     },
   );
 
-/** The limit of undici, with which layouts fetch, in milliseconds. */
+/** Body timeout of undici, which layouts fetch with, in milliseconds. */
 function readBodyTimeout(): number {
   const require = createRequire(path.join(PROJECT_ROOT, 'node_modules/@podium/client/package.json'));
   const { Client } = require('undici') as { Client: new (origin: string) => Record<symbol, number> };
@@ -137,15 +137,15 @@ function readBodyTimeout(): number {
   return (symbol && client[symbol]) ?? 0;
 }
 
-/** Message and level of what a layout logs at `warn` and above while it fetches the content. */
+/** Messages that a layout logs at `warn` and above while it fetches the content, with their levels. */
 async function logOf(content: RequestListener): Promise<string[][]> {
   const lines: string[][] = [];
   const log = (level: string) => (message: unknown) => lines.push([String(message), level]);
-  const quiet = () => undefined;
+  const noop = () => undefined;
   const logger = {
-    trace: quiet,
-    debug: quiet,
-    info: quiet,
+    trace: noop,
+    debug: noop,
+    info: noop,
     warn: log('warn'),
     error: log('error'),
     fatal: log('fatal'),
@@ -194,7 +194,7 @@ brokenResponses
     ],
   )
   .add(
-    'statuses that the metrics count as a success',
+    'statuses that the metrics count as successes',
     cell(
       'guides/observability',
       'prometheus',
@@ -260,7 +260,7 @@ for (const [row, views] of [
   );
 }
 
-/** How many requests the last of `views` views makes, all one after the other. */
+/** Number of requests that the last of `views` views makes in sequence; 0 if any of them are concurrent. */
 async function countSequence({
   views = 1,
   deploys = false,
@@ -269,10 +269,10 @@ async function countSequence({
 }): Promise<number> {
   let version = 1;
   let inFlight = 0;
-  let most = 0;
+  let maxInFlight = 0;
   const track: (listener: RequestListener) => RequestListener = (listener) => (request, response) => {
     inFlight += 1;
-    most = Math.max(most, inFlight);
+    maxInFlight = Math.max(maxInFlight, inFlight);
     response.on('finish', () => (inFlight -= 1));
     listener(request, response);
   };
@@ -296,5 +296,5 @@ async function countSequence({
   if (deploys) version += 1;
   podlet.requests.length = 0;
   await resource.fetch(visitor());
-  return most === 1 ? podlet.requests.length : 0;
+  return maxInFlight === 1 ? podlet.requests.length : 0;
 }

@@ -1,16 +1,16 @@
 import type { PodiumBridge } from '@podium/bridge';
 import type { MessageBus } from '@podium/browser';
 
-/** Enough of a browser's window for the bridge, the bus and the stores; set up once in a test file that needs it. */
+/** A minimal browser window for the bridge, the bus, and the stores; created once per test file. */
 export interface BrowserWorld {
   bridge: PodiumBridge;
-  /** A bus that was made before the bridge was loaded. */
+  /** A bus created before the bridge was loaded. */
   early: MessageBus;
   makeBus: () => MessageBus;
   store: typeof import('@podium/store');
-  /** What the page sent to the app since the last call. */
+  /** Returns the messages sent to the app since the last call. */
   sentToApp: () => { jsonrpc?: string; id?: string; method?: string; params?: unknown }[];
-  /** What the bridge throws in its listener when the app dispatches this. */
+  /** Sends a message from the app; returns the error that the bridge's listener throws, or `none`. */
   fromApp: (detail: unknown) => string;
 }
 
@@ -40,7 +40,7 @@ async function openWorld(): Promise<BrowserWorld> {
     store,
     makeBus: () => new MessageBus(),
     sentToApp: () => sent.splice(0).map((text) => JSON.parse(text) as object),
-    // An EventTarget would keep the listener's error to itself, as the app's side does.
+    // An EventTarget would swallow the listener's error, as it does in the app.
     fromApp: (detail) => {
       try {
         listeners.forEach((listener) => listener(Object.assign(new Event('rpcbridge'), { detail })));

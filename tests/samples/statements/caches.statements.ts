@@ -6,7 +6,7 @@ import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from
 import { observeFallbackHeaders } from './observe.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the pages state about caches: of pages, of manifests, and their dumps. */
+/** Statements about caches of pages and manifests, and about their dumps. */
 
 export const caches = new Statements();
 
@@ -19,7 +19,7 @@ interface HintingStream {
 
 caches
   .add(
-    'content of an old version in front of a new manifest',
+    'content of an older version than the manifest',
     phrase(CACHING, /The layout makes (\d+) requests for each view and then shows the (fallback)/),
     async () => {
       const podlet = await startPodlet({
@@ -86,7 +86,7 @@ caches
     },
   )
   .add(
-    'assets of a dump in a file',
+    'assets in a dump of the manifest cache in a file',
     phrase(
       'guides/scaling',
       /the assets of a fallback have no (methods), so a document template that calls `asset\.(\w+)\(\)` throws\. Call `(\w+)\(\)` and `(\w+)\(\)`/,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What a page states about the certificates that a layout presents to podlets. */
+/** Statements about the certificates that a layout presents to podlets. */
 
 export const certificates = new Statements();
 
@@ -56,15 +56,15 @@ certificates.add(
 );
 
 interface Observation {
-  /** Whether the client had a certificate, by what was requested. */
+  /** Whether the client presented a certificate, by kind of request. */
   presented: Record<string, boolean | undefined>;
   /** Connections while ten views are fetched at the same time. */
   connections: number;
-  /** Versions of HTTP of the requests of these views. */
+  /** HTTP versions of the content requests of these views. */
   httpVersions: string[];
 }
 
-/** Runs a layout and a podlet with `https:` in a process that has run `call`. */
+/** Runs a layout and an `https:` podlet in a process that has run `call`. */
 async function observe(call: string): Promise<Observation> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-website-'));
   const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];

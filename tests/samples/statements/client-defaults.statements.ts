@@ -11,7 +11,7 @@ import {
 } from './servers.ts';
 import { contentRequests, isAccepted, largestAccepted, layoutWithClient, shown } from './observe.ts';
 
-/** Code in a cell. */
+/** Inline code in a cell. */
 const CODE = /^`([^`]*)`$/;
 
 /** Defaults of the client. */
@@ -43,7 +43,7 @@ for (const [page, heading] of [
 }
 clientDefaults
   .add(
-    { title: 'fetch timeout among the limits', proves: 'default: fetch timeout' },
+    { title: 'fetch timeout in the table of limits', proves: 'default: fetch timeout' },
     cell(
       'guides/deployment',
       'time-budgets/3',
@@ -54,7 +54,7 @@ clientDefaults
     async () => `${await defaultTimeout()}`,
   )
   .add(
-    { title: 'version retries among the limits', proves: 'default: version retries' },
+    { title: 'version retries in the table of limits', proves: 'default: version retries' },
     cell(
       'guides/deployment',
       'time-budgets/3',
@@ -97,7 +97,7 @@ clientDefaults
     async () => shown(await cacheTime()),
   )
   .add(
-    { title: 'manifest cache time among the limits', proves: 'default: manifest cache time' },
+    { title: 'manifest cache time in the table of limits', proves: 'default: manifest cache time' },
     cell(
       'guides/deployment',
       'time-budgets/3',
@@ -143,7 +143,7 @@ clientDefaults
   );
 for (const option of ['throwable', 'redirectable'] as const) {
   clientDefaults.add(
-    { title: `${option} when it is left out` },
+    { title: `${option} when omitted` },
     cell('api/layout', 'clientregisteroptions', option, 'Default', CODE),
     async () => `${await isOnByDefault(option)}`,
   );
@@ -169,7 +169,7 @@ async function cacheTime(): Promise<unknown> {
   return entry?.[1].ttl;
 }
 
-/** The largest `resolveMax` below which the default threshold is refused. */
+/** The smallest `resolveMax` that is accepted with the default threshold. */
 function quietTime(): number {
   return 1 + largestAccepted((resolveMax) => !isAccepted(() => layoutWithClient({ resolveMax })));
 }

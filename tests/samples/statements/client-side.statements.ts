@@ -5,7 +5,7 @@ import { cell, phrase, Statements } from './statement.ts';
 import { errorOf, messageOf } from './servers.ts';
 import { freshName } from './browser-world.ts';
 
-/** What runs in browsers: the bridge, the bus and the stores; the last two defaults and pitfall 15. */
+/** Statements about code in browsers: the bridge, the bus, and the stores; the last two defaults and pitfall 15. */
 
 export const clientSide = new Statements();
 
@@ -25,7 +25,7 @@ clientSide
     async () => ((await callTimeout()) === 1000 ? 'one second' : `${(await callTimeout()) / 1000} seconds`),
   )
   .add(
-    { title: 'the default of call() in words', proves: BRIDGE },
+    { title: 'the default timeout of call(), spelled out', proves: BRIDGE },
     phrase('api/bridge', /The default of (\w+ seconds?) is too short/),
     async () => ((await callTimeout()) === 1000 ? 'one second' : `${(await callTimeout()) / 1000} seconds`),
   )
@@ -61,14 +61,14 @@ clientSide
       if (response === undefined) return ['rejects', 'rejects', '', ''];
       const second = bridge.call({ method: 'device/name', params: undefined });
       fromApp({ jsonrpc: '2.0', id: sentToApp()[0]?.id, result: 'phone' });
-      const good = await second;
-      const [wrong] = Object.keys(response).filter((key) => !(key in good));
-      const [right] = Object.keys(good).filter((key) => !(key in response));
-      return ['does not reject', 'resolves', wrong ?? '', right ?? ''];
+      const success = await second;
+      const [errorKey] = Object.keys(response).filter((key) => !(key in success));
+      const [resultKey] = Object.keys(success).filter((key) => !(key in response));
+      return ['does not reject', 'resolves', errorKey ?? '', resultKey ?? ''];
     },
   )
   .add(
-    { title: 'the bus keeps events', proves: HISTORY },
+    { title: 'how many events the bus stores', proves: HISTORY },
     phrase('api/browser', /The bus keeps the (\d+) newest events/),
     async () => `${(await history()).length}`,
   )
@@ -105,7 +105,7 @@ clientSide
     },
   )
   .add(
-    { title: 'peek() gives an event', proves: P15 },
+    { title: 'peek() returns an event', proves: P15 },
     phrase(
       'guides/client-side-communication',
       /`peek\(\)` returns (an event|the payload) or `(\w+)`\. The value is in its `(\w+)`/,
@@ -212,7 +212,7 @@ clientSide
     },
   )
   .add(
-    'an atom without initial value',
+    'an atom without an initial value',
     cell(
       'api/store',
       'atomchannel-topic-initialvalue',
@@ -227,7 +227,7 @@ clientSide
     },
   )
   .add(
-    'a map without initial value',
+    'a map without an initial value',
     phrase('api/store', /`initialValue` is an object; if omitted, it is `([^`]+)`/),
     async () => {
       const { store } = await browserWorld();
@@ -237,12 +237,12 @@ clientSide
     },
   )
   .add(
-    'what the old stores had',
+    'the $authentication store of older versions',
     phrase('api/store', /There is (no|a) `\$authentication` store/),
     async () => ('$authentication' in (await browserWorld()).store ? 'a' : 'no'),
   )
   .add(
-    'primitives on their way to the app',
+    'primitives sent to the app',
     cell(
       'api/browser',
       'with-a-native-app-the-bridge',

@@ -4,7 +4,7 @@ import { bridgeErrors } from './bridge-errors.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('what the bridge, the bus and the stores do', () => {
+describe('the bridge, the bus, and the stores', () => {
   afterAll(closeServers);
   testStatements(clientSide, bridgeErrors);
 });

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
 import { allStatements, groups } from './all.ts';
-import { isProved, isQuoted, listErrorTexts, listStatingCells } from './coverage.ts';
+import { isProved, isQuoted, listErrorTexts, listStatementCells } from './coverage.ts';
 import { FACTS_ROWS } from './facts-rows.ts';
 
-/** Cells that no test can see from outside. Key: page#heading, row, column. */
+/** Cells that no test can observe. Key: page#heading, row, column. */
 const CELLS_NOT_PROVED: Record<string, string> = {
   'api/layout#client, `rejectUnauthorized`, Default':
     'has no effect in this version; that it is accepted without one is proved in the row itself',
-  '_writing/reference-table#, `timeout`, Default': 'an example of a table, for authors',
-  '_writing/reference-table#, `async`, `defer`, Default': 'an example of a table, for authors',
-  '_writing/reference-table#, `timeout`, Invalid value': 'an example of a table, for authors',
-  '_writing/reference-table#, `async`, `defer`, Invalid value': 'an example of a table, for authors',
+  '_writing/reference-table#, `timeout`, Default': 'an example table for authors',
+  '_writing/reference-table#, `async`, `defer`, Default': 'an example table for authors',
+  '_writing/reference-table#, `timeout`, Invalid value': 'an example table for authors',
+  '_writing/reference-table#, `async`, `defer`, Invalid value': 'an example table for authors',
 };
 
-/** Inline code that reads like an error and is none. */
-const NO_ERRORS: Record<string, string> = {
+/** Inline code that looks like an error but is not one. */
+const NOT_ERRORS: Record<string, string> = {
   'for (const resource of layout.client)': 'code',
   'new HttpIncoming(request?, response?, params?)': 'a heading',
   '<layout pathname>/podium-resource/<name in register()>': 'a path',
   '<podlet pathname>/podium-resource/<podlet name>/<proxy name>': 'a path',
-  'The basket is unavailable. Try again soon.': 'what a sample prints, checked with the samples',
-  'In com.example.shop@4.2.0, text size 1.25rem': 'what a sample prints, checked with the samples',
+  'The basket is unavailable. Try again soon.': 'output of a sample, checked with the samples',
+  'In com.example.shop@4.2.0, text size 1.25rem': 'output of a sample, checked with the samples',
 };
 
-describe('what the documentation states is proved', () => {
+describe('coverage of the documentation', () => {
   test.each(FACTS_ROWS)('a statement proves "%s"', (row) => {
     expect(allStatements.filter(({ proves }) => proves.includes(row))).not.toEqual([]);
   });
 
-  test('no statement proves a row that is not in the list', () => {
+  test('statements prove only rows in the list', () => {
     const known: readonly string[] = FACTS_ROWS;
     expect(
       [...new Set(allStatements.flatMap(({ proves }) => proves))].filter((row) => !known.includes(row)),
     ).toEqual([]);
   });
 
-  test('each default and each bad value in a table is read by a statement, or listed with its reason', () => {
-    const open = listStatingCells().filter((stating) => !isProved(stating, allStatements));
+  test('every default and invalid value in a table is read by a statement, or listed with a reason', () => {
+    const open = listStatementCells().filter((cell) => !isProved(cell, allStatements));
     const unlisted = open.filter(
       ({ page, heading, row, column }) => !(`${page}#${heading}, ${row}, ${column}` in CELLS_NOT_PROVED),
     );
@@ -46,22 +46,24 @@ describe('what the documentation states is proved', () => {
           `${location} no statement reads "${text}" (${row}, ${column}). Add one to tests/samples/statements.`,
       ),
     ).toEqual([]);
-    expect(open.length, 'A listed cell is proved by now, or gone: take it off the list').toBe(
+    expect(open.length, 'A listed cell is now proved or gone: remove it from the list').toBe(
       Object.keys(CELLS_NOT_PROVED).length,
     );
   });
 
-  test('each quoted error text is read by a statement, or listed as something else', () => {
+  test('every quoted error is read by a statement, or listed as something else', () => {
     const open = listErrorTexts().filter((stated) => !isQuoted(stated, allStatements));
     expect(
       open
-        .filter(({ text }) => !(text in NO_ERRORS))
+        .filter(({ text }) => !(text in NOT_ERRORS))
         .map(
           ({ location, text }) =>
             `${location} no statement reads "${text}". Add one to tests/samples/statements.`,
         ),
     ).toEqual([]);
-    expect(Object.keys(NO_ERRORS).filter((text) => !open.some((stated) => stated.text === text))).toEqual([]);
+    expect(Object.keys(NOT_ERRORS).filter((text) => !open.some((stated) => stated.text === text))).toEqual(
+      [],
+    );
   });
 
   test('no two statements of a group have the same title and location', () => {

@@ -1,8 +1,8 @@
 import { listDocPages, readDocPage } from './read-page.ts';
 import { readLocation, type Statement } from './statement.ts';
 
-/** A cell that states a default or what a bad value does. */
-export interface StatingCell {
+/** A table cell that states a default or the effect of an invalid value. */
+export interface StatementCell {
   page: string;
   /** E.g. `content/docs/api/layout.mdx:210`. */
   location: string;
@@ -13,13 +13,13 @@ export interface StatingCell {
   text: string;
 }
 
-const STATING = /^(Default|Empty value|Invalid value|Cache time|Value in development mode)$/;
+const STATEMENT_COLUMNS = /^(Default|Empty value|Invalid value|Cache time|Value in development mode)$/;
 
-/** Texts that state nothing which could be observed. */
-const SAYS_NOTHING = /^(–|none|see (the table in )?.*|as (in|for) .*|same (error|as) .*)$/;
+/** Texts that state nothing observable. */
+const NO_STATEMENT = /^(–|none|see (the table in )?.*|as (in|for) .*|same (error|as) .*)$/;
 
 /** All cells of the documentation that must be proved. */
-export function listStatingCells(): StatingCell[] {
+export function listStatementCells(): StatementCell[] {
   return listDocPages().flatMap((name) => {
     const page = readDocPage(name);
     return page.sections.flatMap((section) =>
@@ -27,7 +27,7 @@ export function listStatingCells(): StatingCell[] {
         table.rows.flatMap((row) =>
           table.columns.flatMap((column, at) => {
             const text = row.cells[at] ?? '';
-            if (!STATING.test(column) || text === '' || SAYS_NOTHING.test(text)) return [];
+            if (!STATEMENT_COLUMNS.test(column) || text === '' || NO_STATEMENT.test(text)) return [];
             const heading = section.tables.length > 1 ? `${section.id}/${index + 1}` : section.id;
             const location = `${page.file}:${row.line}`;
             return [
@@ -41,27 +41,27 @@ export function listStatingCells(): StatingCell[] {
 }
 
 /** Whether one of the statements reads this cell; for rows that name several options, each must be read. */
-export function isProved(stating: StatingCell, statements: readonly Statement[]): boolean {
+export function isProved(cell: StatementCell, statements: readonly Statement[]): boolean {
   const rows = new Set(
     statements.flatMap(({ location }) =>
       location.kind === 'cell' &&
-      location.page === stating.page &&
-      location.column === stating.column &&
-      (location.heading === stating.heading || location.heading === stating.heading.replace(/\/\d+$/, ''))
+      location.page === cell.page &&
+      location.column === cell.column &&
+      (location.heading === cell.heading || location.heading === cell.heading.replace(/\/\d+$/, ''))
         ? [location.row]
         : [],
     ),
   );
-  return rows.has(stating.row) || (stating.names.length > 0 && stating.names.every((name) => rows.has(name)));
+  return rows.has(cell.row) || (cell.names.length > 0 && cell.names.every((name) => rows.has(name)));
 }
 
 /**
- * Pages whose messages other tests prove: package-messages.test.ts compares the index of messages with the sources of the
- * packages, and changes-page.test.ts the changes between versions with the recorded runs.
+ * Pages whose messages are proved by other tests: package-messages.test.ts compares the index of messages with the
+ * sources of the packages, and changes-page.test.ts compares the changes between versions with the recorded runs.
  */
 const PROVED_ELSEWHERE: readonly string[] = ['help/errors', 'help/changes-between-versions'];
 
-/** Inline code that reads like the text of an error: four words or more, none of them code. */
+/** Inline code that looks like an error message: four or more words, none of them code. */
 const ERROR_TEXT = /^[A-Za-z"<][^={}]*( [a-zA-Z"<&][^ ]*){3,}/;
 
 export interface StatedText {
@@ -71,7 +71,7 @@ export interface StatedText {
   text: string;
 }
 
-/** All error texts that the documentation quotes, without those of pages that have their own tests. */
+/** All error messages that the documentation quotes, except on pages with their own tests. */
 export function listErrorTexts(): StatedText[] {
   return listDocPages().flatMap((name) => {
     if (PROVED_ELSEWHERE.includes(name)) return [];
@@ -90,10 +90,10 @@ export function isQuoted(stated: StatedText, statements: readonly Statement[]): 
   return statements.some(({ location }) => {
     if (location.page !== stated.page) return false;
     const { values, line } = readLocation(location);
-    const isThere = values.some(
+    const isMatch = values.some(
       (value) =>
         value.replaceAll('`', '').includes(beginning) || (value.length > 12 && beginning.includes(value)),
     );
-    return isThere && (location.kind === 'phrase' ? line <= stated.line : line === stated.line);
+    return isMatch && (location.kind === 'phrase' ? line <= stated.line : line === stated.line);
   });
 }

@@ -10,7 +10,7 @@ import {
   sentContext,
 } from './observe.ts';
 
-/** Code in a cell. */
+/** Inline code in a cell. */
 const CODE = /^`([^`]*)`$/;
 
 export const defaults = new Statements();
@@ -91,7 +91,7 @@ defaults
     async () => `${await proxyTimeoutOf(makeLayout())}`,
   )
   .add(
-    { title: 'proxy timeout among the limits', proves: 'default: proxy timeout' },
+    { title: 'proxy timeout in the table of limits', proves: 'default: proxy timeout' },
     cell('guides/deployment', 'time-budgets/3', 'idle time in a proxied request', 'Default', /^(\d+) s$/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
@@ -101,12 +101,12 @@ defaults
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
   .add(
-    { title: 'proxy timeout on the page about frameworks', proves: 'default: proxy timeout' },
+    { title: 'proxy timeout on the frameworks page', proves: 'default: proxy timeout' },
     phrase('api/http-framework-compatibility', /proxy timeout, (\d+) ms by default/),
     async () => `${await proxyTimeoutOf(makeLayout())}`,
   )
   .add(
-    { title: 'proxy timeout in the guide to layouts', proves: 'default: proxy timeout' },
+    { title: 'proxy timeout in the layout guide', proves: 'default: proxy timeout' },
     phrase('guides/layout-development', /have a separate timeout of (\d+) seconds/),
     async () => `${((await proxyTimeoutOf(makeLayout())) ?? 0) / 1000}`,
   )
@@ -116,12 +116,12 @@ defaults
       proves: ['default: proxy targets per podlet', 'pitfall 13: the proxy'],
     },
     cell('guides/proxying', 'limits-timeouts-and-errors', 'Targets per podlet', 'Value', /^(\d+)$/),
-    () => `${proxyTargets()}`,
+    () => `${countProxyTargets()}`,
   )
   .add(
-    { title: 'proxy targets among the limits', proves: 'default: proxy targets per podlet' },
+    { title: 'proxy targets in the table of limits', proves: 'default: proxy targets per podlet' },
     cell('guides/deployment', 'time-budgets/3', 'proxy targets of a podlet', 'Default'),
-    () => `${proxyTargets()}`,
+    () => `${countProxyTargets()}`,
   )
   .add(
     {
@@ -180,7 +180,7 @@ for (const [page, heading] of [
     .add(
       { title: 'device type cache', proves: 'default: device type cache' },
       cell(page, heading, 'deviceType.cacheSize', 'Default', CODE),
-      () => `${deviceTypesRemembered()}`,
+      () => `${countCachedDeviceTypes()}`,
     )
     .add('first part of mountPathname', cell(page, heading, 'mountPathname.pathname', 'Default'), async () =>
       (await sentContext(makeLayout()))['podium-mount-pathname'] === makeLayout().pathname()
@@ -204,11 +204,11 @@ for (const [page, heading] of [
     );
 }
 defaults
-  .add('mountOrigin', cell('api/layout', 'context', 'mountOrigin.origin', 'Default'), mountOriginFrom)
+  .add('mountOrigin', cell('api/layout', 'context', 'mountOrigin.origin', 'Default'), mountOriginSource)
   .add(
     'mountOrigin in the guide',
     cell('guides/context', 'change-the-defaults-in-a-layout', 'mountOrigin.origin', 'Default'),
-    async () => (await mountOriginFrom()).replace('origin of', 'from'),
+    async () => (await mountOriginSource()).replace('origin of', 'from'),
   )
   .add(
     { title: 'device type', proves: 'default: device type' },
@@ -223,7 +223,7 @@ defaults
       (await sentContext(makeLayout(), visitor({ 'user-agent': 'nobody/1.0' })))['podium-device-type'] ?? '',
   )
   .add(
-    { title: 'device types that are guessed', proves: 'default: device type' },
+    { title: 'detected device types', proves: 'default: device type' },
     cell(
       'guides/context',
       'default-context-variables',
@@ -247,7 +247,7 @@ defaults
     },
   );
 
-function proxyTargets(): number {
+function countProxyTargets(): number {
   const podlet = makePodlet();
   return largestAccepted(
     (count) =>
@@ -260,20 +260,20 @@ function proxyTargets(): number {
   );
 }
 
-function deviceTypesRemembered(): number {
+function countCachedDeviceTypes(): number {
   const parser = makeLayout().context.parsers.get('deviceType') as {
     parse: (incoming: unknown) => string;
     statistics: () => { cacheItems: number };
   };
-  let remembered = -1;
-  for (let agents = 0; parser.statistics().cacheItems > remembered; agents += 1) {
-    remembered = parser.statistics().cacheItems;
+  let cached = -1;
+  for (let agents = 0; parser.statistics().cacheItems > cached; agents += 1) {
+    cached = parser.statistics().cacheItems;
     parser.parse({ request: { headers: { 'user-agent': `agent ${agents}` } } });
   }
-  return remembered;
+  return cached;
 }
 
-async function mountOriginFrom(): Promise<string> {
+async function mountOriginSource(): Promise<string> {
   const context = await sentContext(makeLayout(), visitor({ host: 'shop.example.com:8080' }));
   return context['podium-mount-origin'] === 'http://shop.example.com:8080'
     ? 'origin of the request'

@@ -4,7 +4,7 @@ import { clientDefaults } from './client-defaults.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('what holds when nothing is set', () => {
+describe('defaults', () => {
   afterAll(closeServers);
   testStatements(defaults, clientDefaults);
 });

@@ -14,7 +14,7 @@ import { sentContext, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What the pages state about what podlets and visitors can make a layout do. */
+/** Statements about what podlets and visitors can make a layout do. */
 
 export const exposure = new Statements();
 
@@ -26,25 +26,25 @@ exposure
     phrase(SECURITY, /A target can be (any URL) that the layout can reach, even on an internal server/),
     async () => {
       const internal = await listen(respond(200, 'INTERNAL'));
-      return (await askTarget(internal.origin)) === 'INTERNAL' ? 'any URL' : 'some URLs';
+      return (await fetchTarget(internal.origin)) === 'INTERNAL' ? 'any URL' : 'some URLs';
     },
   )
   .add(
     'certificates of targets',
     phrase(SECURITY, /The proxy (doesn't verify|verifies) TLS certificates/),
-    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
+    async () => ((await fetchSelfSignedTarget()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
   )
   .add(
-    'certificates of targets, in the guide about the proxy',
-    // The proxy gets a relative target as a URL, too.
+    'certificates of targets, in the proxying guide',
+    // The proxy also receives a relative target as a URL.
     phrase(
       'guides/proxying',
       /The proxy (doesn't verify|verifies) TLS certificates, not even that of the podlet's/,
     ),
-    async () => ((await askTargetWithOwnCertificate()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
+    async () => ((await fetchSelfSignedTarget()) === 'INTERNAL' ? "doesn't verify" : 'verifies'),
   )
   .add(
-    'middleware that is mounted at the path of the proxy',
+    'middleware mounted at the path of the proxy',
     phrase(SECURITY, /so a request for `([^`]+)` would (bypass) `app\.use\('(.+?)', …\)`/),
     async ([requested = '', , mounted = '']) => {
       const isMountedOpen = await isReachable(requested, (app, layout) => {
@@ -93,7 +93,7 @@ exposure
         isReachable('/', protect, { pathname: '/shop', host: `x${paths[0]}?` }),
       ]);
       if (opened.includes(true)) return 'all';
-      // Somebody who is logged in.
+      // A logged-in visitor.
       const passed = await isReachable(paths[0] ?? '', protect, { pathname: '/shop', cookie: 'session=1' });
       return passed ? 'logged-in' : 'no';
     },
@@ -148,8 +148,8 @@ exposure
     },
   );
 
-/** The body of a proxied response, where the manifest names the target. */
-async function askTarget(target: string): Promise<string> {
+/** Body of a proxied response from a target in the manifest. */
+async function fetchTarget(target: string): Promise<string> {
   const podlet = await startPodlet({ manifest: { proxy: { meta: target } } });
   const layout = makeLayout();
   await register(layout, podlet.uri).refresh();
@@ -158,8 +158,8 @@ async function askTarget(target: string): Promise<string> {
 }
 
 /**
- * Sizes of a podlet's content, or codes of errors, in a process that has run `call`: at the limit, of one byte more, and
- * of that with Node's own `fetch()`.
+ * Sizes of a podlet's content, or error codes, in a process that has run `call`: at the limit, one byte over it, and one
+ * byte over it with Node's own `fetch()`.
  */
 async function fetchWithLimit(call: string, limit: number): Promise<string[]> {
   const podlet = await startPodlet({
@@ -196,7 +196,7 @@ async function fetchWithLimit(call: string, limit: number): Promise<string[]> {
   return stdout.trim().split(',');
 }
 
-async function askTargetWithOwnCertificate(): Promise<string> {
+async function fetchSelfSignedTarget(): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-website-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -211,7 +211,7 @@ async function askTargetWithOwnCertificate(): Promise<string> {
   rmSync(folder, { recursive: true });
   await once(server, 'listening');
   try {
-    return await askTarget(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return await fetchTarget(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     server.close();
     server.closeAllConnections();
@@ -230,7 +230,7 @@ async function isReachable(
   const app = express();
   protect(app, layout);
   const { origin } = await listen(app);
-  // Not with `fetch()`, which resolves `..` and sends its own host.
+  // Not `fetch()`, which resolves `..` and sends its own host.
   const lines = [`GET ${requested} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, 'Connection: close'];
   return (await sendRaw(origin, `${lines.join('\r\n')}\r\n\r\n`)).body.includes('CONTENT');
 }

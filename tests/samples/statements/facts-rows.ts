@@ -1,6 +1,6 @@
 /**
- * The rows of the factual reference (`podium/facts.md`, sections 1.2, 1.3, 1.4 and 4) of which each must be proved by at
- * least one statement. `coverage.test.ts` compares this list with what the statements say they prove.
+ * Rows of the factual reference (`podium/facts.md`, sections 1.2, 1.3, 1.4, and 4), each of which at least one statement
+ * must prove. `coverage.test.ts` compares this list with what the statements say they prove.
  */
 export const FACTS_ROWS = [
   // 1.2, failure matrix: row and registration.

@@ -16,7 +16,7 @@ import {
 } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** What guides/observability states about the logs of failed fetches, and about request IDs. */
+/** Statements of guides/observability about logs of failed fetches and about request IDs. */
 
 export const failedFetches = new Statements();
 
@@ -25,12 +25,12 @@ const ID = 'x-request-id';
 
 failedFetches
   .add(
-    'a podlet that drops the connection after the headers, without being throwable',
+    'a non-throwable podlet that drops the connection after the headers',
     phrase(PAGE, /When a connection drops, `fetch\(\)` (rejects) even if the podlet isn't throwable/),
     async () => ((await logFetch(drop(200))).error === undefined ? 'resolves' : 'rejects'),
   )
   .add(
-    'failed fetches in the log, from the metric',
+    'failed fetches logged from the metric',
     phrase(PAGE, /To log failed fetches without `(debug)`, use the metric/),
     async () => {
       const logged = [];
@@ -75,7 +75,7 @@ failedFetches
     },
   );
 
-/** What a layout logs at warn for a fetch of a podlet whose manifest it has, and the error of the fetch. */
+/** What a layout logs at `warn` and above for a fetch of a podlet whose manifest it has cached, and the fetch error. */
 async function logFetch(content: RequestListener) {
   const messages: string[] = [];
   const ignore = (): void => undefined;

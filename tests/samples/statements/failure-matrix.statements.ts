@@ -1,7 +1,7 @@
 import { readLocation, cell, Statements, type PageLocation } from './statement.ts';
 import { type Mode, wordsFor } from './podlet-failures.ts';
 
-/** How the reference page writes each outcome. */
+/** Wording of each outcome on the reference page. */
 const inReference: Record<string, string> = {
   body: 'body is the content',
   fallback: "fallback, or `''`",
@@ -13,7 +13,7 @@ const inReference3xx = {
   body: 'body of the 3xx response is the content; `redirect` is `null`',
 };
 
-/** How the guide writes them. */
+/** Wording of each outcome in the guide. */
 const inGuide: Record<string, string> = {
   body: 'the body',
   fallback: 'the fallback',
@@ -124,7 +124,7 @@ function addOutcome(
         ? outcome
         : 'rejects'
       : (words[outcome] ?? outcome);
-    // "same" holds as long as the column that it points to says this.
+    // "same" is correct if the column that it refers to says this.
     if (SAME.test(stated) && readLocation(sameAs).values[0] === text) return stated;
     return text;
   });
