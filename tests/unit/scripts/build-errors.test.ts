@@ -15,7 +15,7 @@ beforeAll(async () => {
   before = await hashTree(path.dirname(site.outDir));
 });
 
-async function expectOldFolder(): Promise<void> {
+async function expectUnchangedFolder(): Promise<void> {
   expect(await hashTree(path.dirname(site.outDir))).toEqual(before);
   expect(await readdir(path.dirname(site.outDir))).toEqual(['site']);
 }
@@ -32,8 +32,8 @@ function waitForEntry(folder: string, prefix: string): Promise<string> {
   });
 }
 
-describe('a build that fails leaves the old folder byte for byte as it was:', () => {
-  test('E9 a broken link is listed with file, line and column, and the code is 1', async () => {
+describe('a failed build leaves the old folder byte-for-byte unchanged:', () => {
+  test('E9 broken links are reported with file, line, and column, and the exit code is 1', async () => {
     const content = await site.copyContent({
       'docs/reference.mdx': ['(/docs/guide#install)', '(/docs/guid#install)'],
       'docs/_note.mdx': ['partial, with', 'partial ([lost](/docs/was/never/here)), with'],
@@ -48,7 +48,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       redirect,
       '',
     ]);
-    // Found before anything is crawled, and so are they without a build.
+    // Broken links are found before the crawl, and also without a build.
     expect(stderr).not.toContain('Crawling');
     const check = await runScript('check.ts', { args: ['content'], env: site.getEnv(content) });
     expect(check.stderr.split('\n')).toEqual(withoutProgress(stderr).split('\n'));
@@ -57,10 +57,10 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     );
     expect(check.code).toBe(1);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    await expectOldFolder();
+    await expectUnchangedFolder();
   });
 
-  test('E9 a folder with files that no build has written is rejected before anything is compiled', async () => {
+  test('E9 a folder with files that are not from a build is rejected before compilation', async () => {
     const content = await site.copyContent({ 'docs/guide.mdx': ['title: Guide', 'titel: Guide'] });
     const target = path.join(await makeTemporaryFolder(), 'site');
     await writeCrawledSite(target, { baseUrl: '/podium/' });
@@ -72,7 +72,7 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
     );
   });
 
-  test('E11 errors in frontmatter are all reported in one run, each with its location and how to fix it', async () => {
+  test('E11 all errors in frontmatter are reported in one run, each with location and fix', async () => {
     const content = await site.copyContent({
       'docs/guide.mdx': ['title: Guide', 'titel: Guide'],
       'blog/2024-01-15-release-01.mdx': ['authors: [ada]', 'authors: [adda]'],
@@ -88,10 +88,10 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    await expectOldFolder();
+    await expectUnchangedFolder();
   });
 
-  test('E11 errors in the text of pages are all reported in one run, each with its location and how to fix it', async () => {
+  test('E11 all errors in page text are reported in one run, each with location and fix', async () => {
     const content = await site.copyContent({
       'docs/index.mdx': ['Read [the', '<Tabz />\n\nRead {[the'],
       'docs/guide.mdx': ['../pictures/parts.svg', '../pictures/prats.svg'],
@@ -110,40 +110,43 @@ describe('a build that fails leaves the old folder byte for byte as it was:', ()
       '',
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    await expectOldFolder();
+    await expectUnchangedFolder();
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s while --verify compiles, with no debris', async (signal) => {
-    const TMPDIR = await makeTemporaryFolder();
-    const appeared = waitForEntry(TMPDIR, 'podium-verify-');
-    const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
-    await appeared;
-    build.child.kill(signal);
-    await build.ended;
-    expect(build.child.signalCode).toBe(signal);
-    expect((await readdir(TMPDIR)).filter((name) => name.startsWith('podium-verify-'))).toEqual([]);
-    await expectOldFolder();
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s while --verify compiles, with no leftovers',
+    async (signal) => {
+      const TMPDIR = await makeTemporaryFolder();
+      const appeared = waitForEntry(TMPDIR, 'podium-verify-');
+      const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
+      await appeared;
+      build.child.kill(signal);
+      await build.ended;
+      expect(build.child.signalCode).toBe(signal);
+      expect((await readdir(TMPDIR)).filter((name) => name.startsWith('podium-verify-'))).toEqual([]);
+      await expectUnchangedFolder();
+    },
+  );
 
-  test('an interrupt in the middle of the crawl, with no debris', async () => {
+  test('an interrupt in the middle of the crawl, with no leftovers', async () => {
     const build = startScript('run.js', { args: ['build', '--concurrency', '1'], env: site.getEnv() });
-    // The new folder appears beside the old one when the crawl begins.
+    // The new folder appears next to the old one when the crawl begins.
     const appeared = waitForEntry(path.dirname(site.outDir), '.site.new-');
     expect(await appeared).toBe(`.site.new-${build.child.pid ?? 0}`);
     build.child.kill('SIGINT');
     const { code, stdout, stderr } = await build.ended;
     expect(stderr).toMatch(/\nInterrupted by SIGINT\.\n$/);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    await expectOldFolder();
+    await expectUnchangedFolder();
   });
 });
 
-test('E9 E10 the crawl and the check without one find the same, and a build says it once', async () => {
+test('E9 E10 the check finds the same problems as the crawl, and a build reports each once', async () => {
   const content = await site.copyContent({
     'docs/reference.mdx': ['#install)', '#instal) and [lost](/lost)'],
     'site.config.ts': ["label: 'Docs' },", "label: 'Docs' }, { to: '/nowhere', label: 'N' },"],
   });
-  // With these levels a build goes on to the crawl, which follows the links of complete pages.
+  // At these levels, a build continues with the crawl, which follows the links of complete pages.
   const config = path.join(content, 'site.config.ts');
   await writeFile(
     config,
@@ -166,7 +169,7 @@ test('E9 E10 the crawl and the check without one find the same, and a build says
   ]);
   expect(code).toBe(0);
 
-  // The crawl alone, which knows nothing of who wrote what.
+  // The crawl alone, which does not know where links are written.
   const CRAWL_TOKEN = 'known-to-the-crawl-and-the-server';
   const server = startScript('preview.ts', { env: { ...site.getEnv(content), PORT: '0', CRAWL_TOKEN } });
   const [, url = ''] = await server.waitForOutput(/The live site is at (\S+)\n/);

@@ -13,7 +13,7 @@ let built: ScriptResult;
 let before: Record<string, string> = {};
 
 beforeAll(async () => {
-  // What PREVIEW shows must not reach what is published.
+  // Content that only PREVIEW shows must not be published.
   built = await runBuild({ env: { ...site.getEnv(), PREVIEW: '1' } });
   if (built.code === 0) before = await hashTree(path.dirname(site.outDir));
 }, 300_000);
@@ -22,13 +22,13 @@ async function read(file: string): Promise<string> {
   return await readFile(path.join(site.outDir, file), 'utf8');
 }
 
-async function expectOldFolder(): Promise<void> {
+async function expectUnchangedFolder(): Promise<void> {
   expect(await hashTree(path.dirname(site.outDir))).toEqual(before);
   expect(await readdir(path.dirname(site.outDir))).toEqual(['site']);
 }
 
 describe('B4 a build', () => {
-  test('B4 ends with code 0 and says what it made', () => {
+  test('B4 exits with code 0 and reports its output', () => {
     expect(withoutProgress(built.stderr)).toEqual(
       expect.stringMatching(
         /^\S+\/content\/site\.config\.ts:16:5 warning: The redirect from \/old\/lost is skipped, because there is no page \/docs\/never-written\. .*\n$/,
@@ -40,7 +40,7 @@ describe('B4 a build', () => {
     expect(built.code).toBe(0);
   });
 
-  test('B4 N1 writes each page as p.html and p/index.html with its data, and nothing that is not out yet', async () => {
+  test('B4 N1 writes each page as p.html and p/index.html with its data, and nothing unpublished', async () => {
     const pages = [
       'blog',
       'blog/archive',
@@ -58,7 +58,7 @@ describe('B4 a build', () => {
       'search',
     ];
     const files = (await listTree(site.outDir)).filter(
-      // How the index is cut into parts is for its own tests.
+      // The parts of the search index have their own tests.
       (file) => !/^(assets|search-parts)\//.test(file),
     );
     expect(files).toEqual(
@@ -75,7 +75,7 @@ describe('B4 a build', () => {
         'host-root/robots.txt',
         'index.html',
         expect.stringMatching(/^media\/parts\.[0-9a-f]{8}\.svg$/) as string,
-        // The newest change of this folder, which git does not know: the epoch.
+        // The last change of this folder, which git does not track: the epoch.
         expect.stringMatching(/^search-docs-19700101000000-[0-9a-f]{8}\.json$/) as string,
         expect.stringMatching(/^search-index-19700101000000-[0-9a-f]{8}\.json$/) as string,
         'search.json',
@@ -89,7 +89,7 @@ describe('B4 a build', () => {
         'blog/rss.xml',
         'llms-full.txt',
         'llms.txt',
-        // A redirect leads to a page; it is none.
+        // A redirect is not a page.
         ...['index', ...pages]
           .filter((page) => page !== 'old/guide')
           .flatMap((page) => [`${page}.md`, `cards/${page}.png`]),
@@ -98,15 +98,15 @@ describe('B4 a build', () => {
     expect(await read('docs/guide.html')).toBe(await read('docs/guide/index.html'));
   });
 
-  test('drafts and posts of the future are in no file', async () => {
+  test('no file contains drafts or future posts', async () => {
     for (const file of await listTree(site.outDir)) {
       const text = await read(file);
-      // Files for programs, too.
+      // Including files for programs.
       expect(text, file).not.toMatch(/\bUnfinished\b|From the future|from-the-future/);
     }
   });
 
-  test('a page holds its image, its partial and all of its tabs', async () => {
+  test('a page contains its image, its partial, and all of its tabs', async () => {
     const $ = load(await read('docs/guide/index.html'));
     expect($('main h1').text()).toBe('Guide');
     const image = $('main img[alt="The parts and how they fit"]');
@@ -121,7 +121,7 @@ describe('B4 a build', () => {
     });
   });
 
-  test('R3 twelve posts make two list pages, newest first', async () => {
+  test('R3 twelve posts are paginated onto two pages, newest first', async () => {
     const readTitles = async (file: string): Promise<string[]> => {
       const $ = load(await read(file));
       return $('main h2')
@@ -134,7 +134,7 @@ describe('B4 a build', () => {
     expect(await readTitles('blog/page/2/index.html')).toEqual(numbers(2, 1));
   });
 
-  test('D1 a redirect is a page, a line for the host, and leads below the base path', async () => {
+  test('D1 a redirect has a page and a line for the host, and its target includes the base path', async () => {
     expect(await read('host-root/_redirects')).toBe('/podium/old/guide /podium/docs/guide#install 301\n');
     expect(load(await read('old/guide/index.html'))('body a').attr('href')).toBe(
       '/podium/docs/guide#install',
@@ -142,7 +142,7 @@ describe('B4 a build', () => {
     expect(JSON.parse(await read('old/guide/data.json'))).toEqual({ redirect: '/podium/docs/guide#install' });
   });
 
-  test('the sitemap has every page but the redirects, and robots.txt names it', async () => {
+  test('the sitemap lists every page except redirects, and robots.txt references it', async () => {
     const $ = load(await read('sitemap.xml'), { xml: true });
     const locations = $('loc')
       .map((_, element) => $(element).text())
@@ -155,20 +155,20 @@ describe('B4 a build', () => {
     );
   });
 
-  test('R14 404.html is the not-found page inside the layout', async () => {
+  test('R14 404.html is the not-found page, in the layout', async () => {
     const $ = load(await read('404.html'));
     expect($('main h1')).toHaveLength(1);
     expect($('nav a[href="/podium/docs"]').length).toBeGreaterThan(0);
   });
 
-  test('the same content makes the same bytes again, whatever the cache holds and however many pages are fetched at once', async () => {
+  test('the same content produces the same bytes, regardless of cache and concurrency', async () => {
     const { code } = await runBuild({ args: ['--concurrency', '1'], env: site.getEnv() });
     expect(code).toBe(0);
-    await expectOldFolder();
+    await expectUnchangedFolder();
   });
 });
 
-test('B4 G6 a change of a text changes the page, the search and what is made of the complete site, and no other page', async () => {
+test('B4 G6 an edited text changes its page, the search, and files about the complete site, but no other page', async () => {
   const content = await site.copyContent({
     'docs/index.mdx': ['Read [the guide]', 'First read [the guide]'],
   });
@@ -190,15 +190,15 @@ test('B4 G6 a change of a text changes the page, the search and what is made of 
   ]);
 });
 
-test('B4 two builds at once into one folder both end well, and leave one complete site', async () => {
+test('B4 two concurrent builds into the same folder both succeed, and leave one complete site', async () => {
   const results = await Promise.all([0, 1].map(() => runBuild({ env: site.getEnv() })));
   expect(results.map(({ code, stderr }) => ({ code, stderr: withoutProgress(stderr) }))).toEqual(
     [0, 1].map(() => ({ code: 0, stderr: withoutProgress(built.stderr) })),
   );
-  await expectOldFolder();
+  await expectUnchangedFolder();
 });
 
-test('B4 --verify reports a page that something put into the cache, and leaves the old folder', async () => {
+test('B4 --verify reports a page that was modified in the cache, and keeps the old folder', async () => {
   const cache = path.join(site.folder, 'poisoned-cache');
   await cp(path.join(site.folder, 'cache'), cache, { recursive: true });
   const [version = ''] = await readdir(path.join(cache, 'rendered'));
@@ -212,10 +212,10 @@ test('B4 --verify reports a page that something put into the cache, and leaves t
   expect(stderr).toContain('docs/guide.html With the cache, the file differs. Delete');
   expect(stderr.match(/With the cache/g)).toHaveLength(2);
   expect(code).toBe(1);
-  await expectOldFolder();
+  await expectUnchangedFolder();
 });
 
-/** Sorts what is matched by a pattern where its file is. */
+/** Sort key of a file name or a pattern, which is sorted like the file that it matches. */
 function sortKey(file: unknown): string {
   return typeof file === 'string' ? file : (file as { sample: RegExp }).sample.source.replace(/[\\^]/g, '');
 }

@@ -5,7 +5,7 @@ import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 import { runScript } from '../../../helpers/run-script.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
 
-describe('the commands for authors', () => {
+describe('authoring commands', () => {
   test.each([
     ['new', ['dok', 'a', 'A'], 'Unknown kind "dok". Did you mean "doc"?\n'],
     [
@@ -15,7 +15,7 @@ describe('the commands for authors', () => {
     ],
     ['new', ['version', '4', '--draft'], '--draft is for pages and posts.\n'],
     ['rename', ['a'], 'Pass the page and its new path: npm run rename -- guides/old guides/new\n'],
-  ])('%s %j says how it is used', async (command, args, message) => {
+  ])('%s %j fails with a usage message', async (command, args, message) => {
     expect(await runScript('run.js', { args: [command, ...args] })).toEqual({
       code: 1,
       stdout: '',
@@ -23,11 +23,11 @@ describe('the commands for authors', () => {
     });
   });
 
-  test('make and rename a page of CONTENT_DIR, and leave it alone with --dry-run', async () => {
+  test('create and rename a page in CONTENT_DIR; rename --dry-run changes nothing', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('[b](./index.mdx)') });
     const env = { CONTENT_DIR: folder.dir, SOURCE_DATE_EPOCH: '86400' };
-    const made = await runScript('run.js', { args: ['new', 'post', 'A title', '--slug', 'b'], env });
-    expect(made.stdout).toMatch(/^Created \S+\/blog\/1970-01-02-b\.mdx\n/);
+    const created = await runScript('run.js', { args: ['new', 'post', 'A title', '--slug', 'b'], env });
+    expect(created.stdout).toMatch(/^Created \S+\/blog\/1970-01-02-b\.mdx\n/);
     const before = await hashTree(folder.dir);
     const args = ['rename', 'a', 'c/d'];
     const dry = await runScript('run.js', { args: [...args, '--dry-run'], env });

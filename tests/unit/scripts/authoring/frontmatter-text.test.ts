@@ -6,7 +6,7 @@ function change(text: string, add: string | undefined, remove = '/none'): string
   return applyEdits(text, changeRedirectsFrom(text, { add, remove }));
 }
 
-describe('old paths of a page', () => {
+describe('changeRedirectsFrom', () => {
   test.each([
     ['---\ntitle: A # a\n---\nB', '---\ntitle: A # a\nredirectsFrom:\n  - /x\n---\nB'],
     ['---\r\ntitle: A\r\n---\r\n', '---\r\ntitle: A\r\nredirectsFrom:\r\n  - /x\r\n---\r\n'],
@@ -22,7 +22,7 @@ describe('old paths of a page', () => {
     ],
     ['---\ntitle: A\nredirectsFrom:\n  - /a\n---\n', '---\ntitle: A\nredirectsFrom:\n  - /a\n  - /x\n---\n'],
     ['---\nredirectsFrom: [/x]\n---\n', '---\nredirectsFrom: [/x]\n---\n'],
-  ])('%j gets another', (text, expected) => {
+  ])('adds a path to %j', (text, expected) => {
     expect(change(text, '/x')).toBe(expected);
   });
 
@@ -31,12 +31,12 @@ describe('old paths of a page', () => {
     ['---\nredirectsFrom:\n  - /a\n  - /b\ntitle: A\n---\n', '---\nredirectsFrom:\n  - /b\ntitle: A\n---\n'],
     ['---\nredirectsFrom:\n  - /a\ntitle: A\n---\n', '---\ntitle: A\n---\n'],
     ['---\ntitle: A\nredirectsFrom: [/a]\n---\n', '---\ntitle: A\n---\n'],
-  ])('%j loses one', (text, expected) => {
+  ])('removes a path from %j', (text, expected) => {
     expect(change(text, undefined, '/a')).toBe(expected);
   });
 });
 
-test('images and links that a frontmatter names are found without their quotes', () => {
+test('finds images and links in frontmatter, without their quotes', () => {
   const text =
     '---\nimage: "./a.png"\nauthors: [b, { name: C, image: ./c.png }]\nactions: [{ to: "/d" }]\n---\nimage: d';
   expect(findFrontmatterReferences(text).map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -6,12 +6,12 @@ import { makeContentFolder, page, siteConfig } from '../../../helpers/content-fo
 import { runScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-function makeVersion(folder: { dir: string }, name: string) {
+function createVersion(folder: { dir: string }, name: string) {
   return runScript('run.js', { args: ['new', 'version', name], env: { CONTENT_DIR: folder.dir } });
 }
 
 describe('npm run new -- version', () => {
-  test('E4 makes a docs version that passes the check: links out of the docs work in .mdx and .md pages, old paths stay with the current pages', async () => {
+  test('E4 creates a docs version that passes the check: links out of the docs work in .mdx and .md pages, and old paths stay with the current pages', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(),
       'sidebars.ts':
@@ -26,7 +26,7 @@ describe('npm run new -- version', () => {
       'docs/guides/c.md':
         '---\ntitle: C\nredirectsFrom:\n  - /docs/c\ndescription: What a page says.\n---\n\nA {brace}, 1 < 2, [post](../../blog/2024-01-01-post.mdx) [path](../../blog/post) [b](./b.mdx#b)\n',
     });
-    const { stdout, stderr, code } = await makeVersion(folder, '5.x');
+    const { stdout, stderr, code } = await createVersion(folder, '5.x');
     expect([stderr, code]).toEqual(['', 0]);
     expect(
       stdout
@@ -53,7 +53,7 @@ describe('npm run new -- version', () => {
     expect(await (await folder.load()).site.page('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
   });
 
-  test('E4 makes a version of this site’s docs, and npm run check finds no error in it', async () => {
+  test('E4 creates a version of this site’s docs in which npm run check finds no errors', async () => {
     const dir = path.join(await makeTemporaryFolder(), 'content');
     await cp(path.join(PROJECT_ROOT, 'content'), dir, { recursive: true });
     for (const name of (await readdir(dir)).filter((file) => file.endsWith('.ts'))) {
@@ -63,22 +63,22 @@ describe('npm run new -- version', () => {
         (await readFile(file, 'utf8')).replaceAll("'../app/", `'${path.join(PROJECT_ROOT, 'app')}/`),
       );
     }
-    const made = await makeVersion({ dir }, '5.x');
-    expect([made.stderr, made.code]).toEqual(['', 0]);
+    const created = await createVersion({ dir }, '5.x');
+    expect([created.stderr, created.code]).toEqual(['', 0]);
     const checked = await runScript('run.js', { args: ['check', 'content'], env: { CONTENT_DIR: dir } });
-    // The folder is in no git repository, which is a warning.
-    const found = checked.stderr.split('\n').filter((line) => !line.includes('missingHistory'));
-    expect([checked.code, found]).toEqual([0, ['']]);
+    // The folder is not in a git repository, which is a warning.
+    const problems = checked.stderr.split('\n').filter((line) => !line.includes('missingHistory'));
+    expect([checked.code, problems]).toEqual([0, ['']]);
   }, 120_000);
 
-  test('E4 a name that is taken, or can’t be in a URL, leaves the folder alone', async () => {
+  test('E4 leaves the folder unchanged for a taken name or one that is invalid in a URL', async () => {
     const folder = await makeContentFolder({ 'versions/_notes/a.txt': '' });
     const before = await hashTree(folder.dir);
-    expect((await makeVersion(folder, 'current')).stderr).toContain('is in docs/');
-    expect((await makeVersion(folder, '5 x')).stderr).toContain(
+    expect((await createVersion(folder, 'current')).stderr).toContain('is in docs/');
+    expect((await createVersion(folder, '5 x')).stderr).toContain(
       'cannot be part of a URL. Use a name like "5.x".',
     );
-    expect((await makeVersion(folder, '_notes')).code).toBe(1);
+    expect((await createVersion(folder, '_notes')).code).toBe(1);
     expect(await hashTree(folder.dir)).toEqual(before);
   });
 });

@@ -18,13 +18,13 @@ import { hashTree, listTree } from '../../../helpers/temporary-folder.ts';
 
 const TODAY = '2025-01-01';
 
-/** An image that is no text: one pixel. */
+/** A binary image of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Renames as `npm run rename` does, and gives what it says, without the folder's own path. */
+/** Renames a page like `npm run rename`. Returns its output, with paths relative to the content folder. */
 async function rename(folder: ContentFolder, from: string, to: string): Promise<string[]> {
   const { environment, dir } = folder;
   const site = await readAuthoringSite(environment, TODAY);
@@ -43,7 +43,7 @@ const SIDEBARS = `import { more } from './more.ts';
 export default { docs: ["index", { type: 'doc', id: 'guides/old', label: 'guides/old' }, ...more] };
 `;
 
-/** A site that names the page docs/guides/old.mdx in every way there is. */
+/** Creates a site that references docs/guides/old.mdx in every possible way. */
 async function makeSite(): Promise<ContentFolder> {
   return await makeContentFolder({
     'site.config.ts': siteConfig(`  // guides/old
@@ -69,8 +69,8 @@ describe('npm run rename', () => {
   test('moves a page, fixes every reference, and leaves a redirect; nothing else changes', async () => {
     const folder = await makeSite();
     expect(await folder.check()).toEqual([]);
-    const said = await rename(folder, 'guides/old', 'new');
-    expect(said).toEqual([
+    const output = await rename(folder, 'guides/old', 'new');
+    expect(output).toEqual([
       'docs/guides/old.mdx → docs/new.mdx (/docs/guides/old → /docs/new)',
       'docs/guides/a.svg → docs/a.svg',
       'blog/2020-01-02-post.mdx:4:5 ../docs/guides/old.mdx → ../docs/new.mdx',
@@ -107,7 +107,7 @@ describe('npm run rename', () => {
     expect(content.site.redirect('/older')).toEqual({ href: '/docs/new', status: 301 });
   });
 
-  test('does not change the data of a diagram, even if it has the name of a page', async () => {
+  test('does not change diagram data that matches the name of a page', async () => {
     const diagram =
       "<SequenceDiagram label=\"A\" actors={['Browser', 'other']} steps={[{ from: 'Browser', to: 'other', text: 'GET /' }]} />";
     const folder = await makeContentFolder({
@@ -122,7 +122,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('leaves the sidebar of another docs version alone, which has a page of that name, too', async () => {
+  test('does not change the sidebar of another docs version with a page of the same name', async () => {
     const sidebars = "export default { docs: ['index', 'guides/old'] };\n";
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(`  docs: {
@@ -144,7 +144,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('and back makes the redirect the other way round', async () => {
+  test('reverses the redirect when a page is renamed back', async () => {
     const folder = await makeSite();
     const before = await hashTree(folder.dir);
     await rename(folder, 'guides/old', 'new');
@@ -155,7 +155,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('onto a URL that the site configuration redirects to the page takes that redirect out', async () => {
+  test('removes a configured redirect from the new URL to the page', async () => {
     const folder = await makeSite();
     await folder.write({
       'site.config.ts': siteConfig(
@@ -171,7 +171,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('to another folder takes along the images that nothing else names', async () => {
+  test('moves images that nothing else references along with the page', async () => {
     const folder = await makeContentFolder({
       'docs/guides/a.mdx':
         '---\ntitle: A\nimage: ./card.png\n---\n![own](./own.svg) ![own](./own.svg) ![deep](./parts/deep.svg) ![shared](./shared.svg) ![above](../above.svg) ![taken](./taken.svg) ![ann](./ann.svg)',
@@ -205,7 +205,7 @@ describe('npm run rename', () => {
     expect(await folder.check()).toEqual([]);
   });
 
-  test('of a post keeps its date when only the name is given', async () => {
+  test('keeps the date of a post if only the name is given', async () => {
     const folder = await makeContentFolder({
       'blog/2020-01-02-post.mdx': page('A'),
       'docs/index.mdx': page('[a](/blog/post) [b](../blog/2020-01-02-post.mdx)'),
@@ -221,13 +221,13 @@ describe('npm run rename', () => {
     );
   });
 
-  test('of a draft leaves no redirect: its URL was never published', async () => {
+  test('leaves no redirect for a draft, whose URL was never published', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\ndraft: true\n---\n' });
     await rename(folder, 'a', 'b');
     expect(await read(folder, 'docs/b.mdx')).toBe('---\ntitle: A\ndraft: true\n---\n');
   });
 
-  test('changes nothing when the site would have an error afterwards', async () => {
+  test('changes nothing if the resulting site would have an error', async () => {
     const folder = await makeSite();
     await folder.write({
       'site.config.ts': siteConfig("  redirects: [{ from: '/docs/new/deep', to: '/docs' }],"),
@@ -240,7 +240,7 @@ describe('npm run rename', () => {
     expect(await listTree(folder.dir)).not.toContain('docs/new');
   });
 
-  test('changes nothing while a file can not be read, because a link in it could be missed', async () => {
+  test('changes nothing while a file cannot be parsed, because links in it could be missed', async () => {
     const folder = await makeSite();
     await folder.write({ 'docs/other.mdx': page('<Tabs>'), 'docs/third.mdx': page('{') });
     const before = await hashTree(folder.dir);
@@ -261,7 +261,7 @@ describe('npm run rename', () => {
     ['guides/old', 'blog/old', 'A page in docs/ cannot move to blog/'],
     ['guides/old', '../old', 'has a relative segment'],
     ['guides/old', 'New Page', 'Did you mean "new-page"?'],
-  ])('%s %s is refused', async (from, to, message) => {
+  ])('rejects %s %s', async (from, to, message) => {
     const folder = await makeSite();
     const before = await hashTree(folder.dir);
     await expect(rename(folder, from, to)).rejects.toThrow(UsageError);
@@ -269,20 +269,20 @@ describe('npm run rename', () => {
     expect(await hashTree(folder.dir)).toEqual(before);
   });
 
-  test('finds a page by its file relative to the working directory, and to the content folder', async () => {
+  test('finds a page by its path relative to the working directory or the content folder', async () => {
     const folder = await makeSite();
     const site = await readAuthoringSite(folder.environment, TODAY);
-    for (const typed of [
+    for (const input of [
       'docs/guides/old.mdx',
       'guides/old',
       'docs/guides/old',
       '/docs/guides/old/',
       'content/docs/guides/old.mdx',
     ]) {
-      expect(findPage(typed, site, path.dirname(folder.dir)).relativeFile).toBe('docs/guides/old.mdx');
+      expect(findPage(input, site, path.dirname(folder.dir)).relativeFile).toBe('docs/guides/old.mdx');
     }
     expect(findPage('old.mdx', site, path.join(folder.dir, 'docs/guides')).path).toBe('/docs/guides/old');
-    // The content folder is named by its real path.
+    // The content folder has its real path, even if a path leads through a symlink.
     const cwd = path.dirname(folder.dir);
     await symlink(folder.dir, path.join(cwd, 'linked'), 'junction');
     const found = findPage('linked/docs/guides/old.mdx', site, cwd);

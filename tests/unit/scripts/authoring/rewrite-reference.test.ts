@@ -42,7 +42,7 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     ['blog/2020-01-01-a.mdx', '/docs/guides/old.html#a', '/docs/new#a'],
     ['docs/guides/other.mdx', './old#a', '/docs/new#a'],
     ['docs/a folder/b.mdx', '../guides/old.mdx', '../new.mdx'],
-  ])('in %s %s becomes %s', (file, url, expected) => {
+  ])('in %s, %s becomes %s', (file, url, expected) => {
     expect(rewrite(url, file)).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     ['docs/guides/old.mdx', '#part'],
     ['docs/guides/old.mdx', '/docs/guides/other.mdx'],
     ['docs/guides/old.mdx', '/docs'],
-  ])('in %s %s stays', (file, url) => {
+  ])('in %s, %s is unchanged', (file, url) => {
     expect(rewrite(url, file)).toBeUndefined();
   });
 
@@ -70,11 +70,11 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     ['file', 'picture.svg', 'guides/picture.svg'],
     ['file', './_part.mdx', './guides/_part.mdx'],
     ['file', './rows', './guides/rows'],
-  ])('the %s %s of the page itself becomes %s', (kind, url, expected) => {
+  ])('in the page itself, the %s %s becomes %s', (kind, url, expected) => {
     expect(rewrite(url, 'docs/guides/old.mdx', kind)).toBe(expected);
   });
 
-  test('a word that names no file stays', () => {
+  test('a word that does not name a file is unchanged', () => {
     expect(rewrite('picture', 'docs/guides/old.mdx', 'file')).toBeUndefined();
     expect(rewrite('rows', 'docs/guides/old.mdx', 'file')).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe('when docs/guides/old.mdx becomes docs/new.mdx', () => {
     expect(rewrite('./guides/old.mdx', 'docs/index.mdx', 'value')).toBe('./new.mdx');
   });
 
-  test('a URL in a partial follows the pages that show it, when they agree', () => {
+  test('a URL in a partial is resolved against the pages that import it, if they agree', () => {
     const partial = 'docs/guides/_part.mdx';
     expect(rewrite('./old', partial, 'link', ['/docs/guides/a', '/docs/guides/b'])).toBe('/docs/new');
     expect(rewrite('./old', partial, 'link', ['/docs/guides/a', '/docs/other/b'])).toBe(UNCLEAR);

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { findCycle, makeStandalone } from '../../../../scripts/bundle/name-chunks.ts';
 
-describe('chunks that import each other', () => {
-  test('are found, without what leads to them', () => {
+describe('findCycle', () => {
+  test('returns the chunks of a cycle, without those that lead to it', () => {
     const imports = new Map([
       ['boot', []],
       ['page', ['boot']],
@@ -14,7 +14,7 @@ describe('chunks that import each other', () => {
     expect(findCycle(imports)).toEqual(['app', 'vendor']);
   });
 
-  test('are none where each has what it needs from those before it', () => {
+  test('returns nothing for an acyclic graph', () => {
     const imports = new Map([
       ['app', ['page', 'vendor']],
       ['page', ['boot']],
@@ -25,8 +25,8 @@ describe('chunks that import each other', () => {
   });
 });
 
-describe('the page’s script', () => {
-  test('has what makes a namespace in itself', () => {
+describe('makeStandalone', () => {
+  test('inlines the helper that creates namespaces', () => {
     const code = makeStandalone(
       [
         'import { n as __exportAll } from "./rolldown-runtime-x.js";',
@@ -38,7 +38,7 @@ describe('the page’s script', () => {
     expect(runInNewContext(code)).toBe(3);
   });
 
-  test('may use none of the bundler’s other helpers', () => {
+  test('throws for other helpers of the bundler', () => {
     const code = 'import { n as __exportAll, t as __commonJS } from "./rolldown-runtime-x.js";';
     expect(() => makeStandalone(code)).toThrow('it uses { n as __exportAll, t as __commonJS }');
   });

@@ -5,12 +5,12 @@ import { stubUnusedRemix, removeUnused } from '#scripts/bundle/stub-unused-remix
 const REMIX = '/node_modules/@remix-run/react/dist/esm/components.js';
 const THEMES = 'node_modules/remix-themes/build';
 
-test('display names of Remix’s components are removed, and a module without them throws', () => {
+test('removes display names of Remix components, and throws for a module without them', () => {
   expect(removeUnused("const a = 1;\nLink.displayName = 'Link';\n", REMIX)).toBe('const a = 1;\n\n');
   expect(() => removeUnused('const a = 1;', REMIX)).toThrow('stub-unused-remix found nothing to remove');
 });
 
-test('what color modes do not use is removed, and nothing else', () => {
+test('removes only unused parts of remix-themes', () => {
   const remove = (file: string): string =>
     removeUnused(readFileSync(`${THEMES}/${file}`, 'utf8'), `/${THEMES}/${file}`);
   const provider = remove('theme-provider.js');
@@ -24,7 +24,7 @@ test('what color modes do not use is removed, and nothing else', () => {
   );
 });
 
-test('a Remix without the modules that are replaced throws', () => {
+test('throws for a Remix without the modules to replace', () => {
   const { generateBundle } = stubUnusedRemix();
   expect(generateBundle).toThrow('stub-unused-remix replaced 0 modules and reduced 0, not 5 and 3');
 });

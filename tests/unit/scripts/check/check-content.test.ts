@@ -12,17 +12,17 @@ import {
   type LoadOptions,
 } from '../../../helpers/content-folder.ts';
 
-/** A page that nothing is wrong with. */
-function good(text: string, title = 'A page'): string {
+/** Creates a page without problems. */
+function mdx(text: string, title = 'A page'): string {
   return `---\ntitle: ${title}\ndescription: What it answers.\n---\n${text}`;
 }
 
-/** Without history nothing is to be said of it here; see lost.test.ts. */
+/** Creates a configuration that ignores missing history, for which see lost.test.ts. */
 function config(fields = '', checks = ''): string {
   return siteConfig(`${fields}\n  checks: { missingHistory: 'ignore', ${checks} },`);
 }
 
-const CLEAN: FolderFiles = { 'site.config.ts': config(), 'docs/index.mdx': good('Welcome.', 'Start') };
+const CLEAN: FolderFiles = { 'site.config.ts': config(), 'docs/index.mdx': mdx('Welcome.', 'Start') };
 
 async function check(files: FolderFiles, options?: LoadOptions): Promise<string[]> {
   const folder = await makeContentFolder({ ...CLEAN, ...files });
@@ -34,17 +34,17 @@ async function checkFolder(folder: ContentFolder, options?: LoadOptions): Promis
   return folder.show(problems);
 }
 
-test('nothing is said of content that nothing is wrong with', async () => {
+test('valid content has no problems', async () => {
   expect(
     await check({
-      'docs/a.mdx': good(
+      'docs/a.mdx': mdx(
         '[up](./index.mdx), [anchor](./index.mdx#more), [file](/favicon.svg), [map](/sitemap.xml)',
       ),
-      'docs/index.mdx': good(
+      'docs/index.mdx': mdx(
         '## More\n\n[own](#more) [top](#top) [main](#main) [blog](/blog#whatever) [old](/old)',
         'Start',
       ),
-      'blog/2024-01-01-a.mdx': good('[x](https://other.example/) [mail](mailto:a@b.example)'),
+      'blog/2024-01-01-a.mdx': mdx('[x](https://other.example/) [mail](mailto:a@b.example)'),
       'site.config.ts': config(`redirects: [{ from: '/old', to: '/docs#more' }],`),
     }),
   ).toEqual([]);
@@ -52,13 +52,13 @@ test('nothing is said of content that nothing is wrong with', async () => {
 
 describe('links, without a crawl', () => {
   const broken = {
-    'docs/a.mdx': good(
+    'docs/a.mdx': mdx(
       'See [one](/docs/indx) and\n[two](./index.mdx#mroe) and [three](./gone.mdx).\n\n<a href="/files/x.pdf">four</a>',
     ),
-    'docs/index.mdx': good('## More', 'Start'),
+    'docs/index.mdx': mdx('## More', 'Start'),
   };
 
-  test('E9 E10 that are broken are reported all together, with location and fix', async () => {
+  test('E9 E10 that are broken are all reported together, with location and fix', async () => {
     expect(await check(broken)).toEqual([
       'docs/a.mdx:5:5 The link to /docs/indx is broken: nothing exists at that path. Fix the link, or create its target.',
       'docs/a.mdx:8:1 The link to /files/x.pdf is broken: nothing exists at that path. Fix the link, or create its target.',
@@ -67,12 +67,12 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('E10 suggest rows of tables, headings before them, and list headings only', async () => {
+  test('E10 to a missing anchor suggest rows of tables, but prefer headings, and list only headings', async () => {
     const rows = '| Name | Use |\n| --- | --- |\n| `timeout` | a |\n| `retries` | b |';
     const links = ['client-timeot', 'clint', 'retrie', 'nothing'].map((id) => `[${id}](./index.mdx#${id})`);
     const lines = await check({
-      'docs/a.mdx': good(links.join('\n')),
-      'docs/index.mdx': good(`## Client\n\n${rows}\n\n## Retries`, 'Start'),
+      'docs/a.mdx': mdx(links.join('\n')),
+      'docs/index.mdx': mdx(`## Client\n\n${rows}\n\n## Retries`, 'Start'),
     });
     expect(lines.map((line) => line.replace(/.*does not have\. /, ''))).toEqual([
       'Did you mean "client-timeout"?',
@@ -82,7 +82,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('E9 E10 have the levels that the site sets', async () => {
+  test('E9 E10 have the levels that the site configures', async () => {
     const lines = await check({
       ...broken,
       'site.config.ts': config('', `brokenLink: 'warn', brokenAnchor: 'throw', brokenMarkdownLink: 'ignore'`),
@@ -94,7 +94,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('E9 in the navbar, the footer, the bar and the sidebar are reported once, where they are written', async () => {
+  test('E9 in the navbar, footer, announcement bar, and sidebar are reported once, where they are written', async () => {
     const lines = await check(
       {
         'site.config.ts': config(`navbar: {
@@ -124,7 +124,7 @@ describe('links, without a crawl', () => {
       '  - { label: A, to: /dcos }\n  - { label: B, to: "/docs#mroe" }\n  - { label: C, to: /docs }';
     const files = {
       'home.mdx': `---\ndescription: What it is.\nactions:\n${actions}\n---\n`,
-      'docs/index.mdx': good('## More', 'Start'),
+      'docs/index.mdx': mdx('## More', 'Start'),
     };
     expect(await check(files, { baseUrl: '/podium/' })).toEqual([
       'home.mdx:4:17 The link to /dcos is broken: nothing exists at that path. Did you mean "/docs"?',
@@ -132,7 +132,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('E9 of this site that the configuration writes with its URL are checked as well', async () => {
+  test('E9 in the configuration are checked even if they contain the URL of this site', async () => {
     const settings = `navbar: { items: [{ href: 'URL/nav', label: 'N' }, { href: 'URL/podium/docs.html', label: 'D' }] },
   users: [{ caption: 'U', image: 'u.svg', infoLink: 'URL/podium/gone' }],`;
     const origin = /url: '([^']+)'/.exec(config(''))?.[1] ?? '';
@@ -149,8 +149,8 @@ describe('links, without a crawl', () => {
 
   test('to a page with errors are not broken, and its errors are reported with all others', async () => {
     const lines = await check({
-      'docs/a.mdx': good('<Tabz />\n\n## Part'),
-      'docs/index.mdx': good('[a](./a.mdx#part) [b](/nowhere/at/all)', 'Start'),
+      'docs/a.mdx': mdx('<Tabz />\n\n## Part'),
+      'docs/index.mdx': mdx('[a](./a.mdx#part) [b](/nowhere/at/all)', 'Start'),
       'docs/b.mdx': '---\ntitle: B\n---\n',
     });
     expect(lines).toEqual([
@@ -160,7 +160,7 @@ describe('links, without a crawl', () => {
     ]);
   });
 
-  test('D1 redirects that lead to no page or no anchor are reported where they are written', async () => {
+  test('D1 redirects to a missing page or anchor are reported where they are written', async () => {
     expect(
       await check({
         'site.config.ts': config(`redirects: [
@@ -178,18 +178,20 @@ describe('links, without a crawl', () => {
 describe('pages', () => {
   test('with the placeholder description of a new page are reported', async () => {
     expect(
-      await check({ 'docs/a.mdx': good('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc) }),
+      await check({
+        'docs/a.mdx': mdx('Text').replace('What it answers.', DESCRIPTION_PLACEHOLDERS.doc),
+      }),
     ).toEqual([
       'docs/a.mdx:3:1 warning: The description is the placeholder from "npm run new". Describe the page in one sentence; search engines and lists show it.',
     ]);
   });
 
-  test('without description, with a long title, in no sidebar are reported', async () => {
-    const title = 'How to say in very many words what could be said in few'; // 55 letters, " | Site" behind it
+  test('without a description, with a long title, or not in any sidebar are reported', async () => {
+    const title = 'How to say in very many words what could be said in few'; // 55 characters, followed by " | Site"
     const files = {
       'sidebars.ts': `export default { docs: ['index'] };\n`,
       'docs/a.mdx': `---\nslug: b\ntitle: ${title}\n---\n`,
-      'docs/quiet.mdx': good('Text', 'Q').replace('title', 'unlisted: true\ntitle'),
+      'docs/quiet.mdx': mdx('Text', 'Q').replace('title', 'unlisted: true\ntitle'),
       'docs/draft.mdx': '---\ntitle: D\ndraft: true\n---\n',
       'blog/2024-01-01-a.mdx': '---\ntitle: P\n---\n',
     };
@@ -204,12 +206,12 @@ describe('pages', () => {
     expect(await check({ ...files, 'docs/a.mdx': shorter })).toEqual(reported.slice(0, 3));
   });
 
-  test('in no sidebar of an older version are reported with its file of sidebars', async () => {
+  test('not in any sidebar of an older version are reported with its sidebars file', async () => {
     const versions = `[{ name: 'current', label: '6', isLast: true }, { name: '5.x', label: '5' }]`;
     const lines = await check({
       'site.config.ts': config(`docs: { versions: ${versions} },`),
-      'versions/5.x/index.mdx': good('Welcome.', 'Start'),
-      'versions/5.x/guides/a.mdx': good('Text'),
+      'versions/5.x/index.mdx': mdx('Welcome.', 'Start'),
+      'versions/5.x/guides/a.mdx': mdx('Text'),
       'versions/5.x/sidebars.ts': `export default { docs: ['index'] };\n`,
     });
     expect(lines).toEqual([
@@ -217,9 +219,9 @@ describe('pages', () => {
     ]);
   });
 
-  test('with images that say nothing are reported, but for decoration', async () => {
+  test('with images without alternative text are reported, except decorative images', async () => {
     const lines = await check({
-      'docs/a.mdx': good(
+      'docs/a.mdx': mdx(
         '![](./x.svg)\n\n<img src="./x.svg" />\n\n<img src="./x.svg" alt="" />\n\n![A picture](./x.svg)',
       ),
       'docs/x.svg': svg(1, 1),
@@ -232,10 +234,10 @@ describe('pages', () => {
     ]);
   });
 
-  test('E10 that share a URL can end a build, when the site wants that', async () => {
+  test('E10 that share a URL are reported, as an error if the site configures that', async () => {
     const files = {
-      'docs/a.mdx': good('A'),
-      'docs/b.mdx': good('B').replace('title', 'slug: a\ntitle'),
+      'docs/a.mdx': mdx('A'),
+      'docs/b.mdx': mdx('B').replace('title', 'slug: a\ntitle'),
     };
     expect(await check(files)).toEqual([
       expect.stringMatching(/^docs\/b\.mdx:1:1 warning: The path \/docs\/a is already used/),
@@ -245,7 +247,7 @@ describe('pages', () => {
     ).rejects.toThrow('docs/b.mdx:1:1 The path /docs/a is already used');
   });
 
-  test('G1 E11 a kind or a level that does not exist is reported, and what makes a page impossible has no level', async () => {
+  test('G1 E11 unknown kinds and levels are rejected, as are levels for problems that prevent a page', async () => {
     await expect(
       check({ 'site.config.ts': config('', `brokenLinks: 'warn', missingAlt: 'error', image: 'ignore'`) }),
     ).rejects.toThrow(
@@ -254,10 +256,10 @@ describe('pages', () => {
   });
 });
 
-describe('links to other sites', () => {
+describe('external links', () => {
   const files: FolderFiles = {
     ...CLEAN,
-    'docs/a.mdx': good('[b](https://b.example/) and [a](https://a.example/#x)\n\n[a](https://a.example/#x)'),
+    'docs/a.mdx': mdx('[b](https://b.example/) and [a](https://a.example/#x)\n\n[a](https://a.example/#x)'),
     'authors.yml': 'ada:\n  name: Ada\n  url: https://ada.example/\n',
     'site.config.ts': config(`navbar: { items: [{ href: 'https://nav.example/', label: 'N' }] },`),
   };
@@ -277,14 +279,14 @@ describe('links to other sites', () => {
     expect(problems).toEqual([]);
   });
 
-  test('are fetched when they shall be, and dead ones reported with the level that the site wants', async () => {
+  test('are fetched on request, and dead ones are reported with the configured level', async () => {
     const server = await startLoopback((_request, response) => {
       response.statusCode = 404;
       response.end();
     });
     const folder = await makeContentFolder({
       ...CLEAN,
-      'docs/index.mdx': good(`[x](${server.origin}/gone)`, 'Start'),
+      'docs/index.mdx': mdx(`[x](${server.origin}/gone)`, 'Start'),
       'site.config.ts': config('', `deadExternalLink: 'throw'`),
     });
     const content = await folder.load();

@@ -5,7 +5,7 @@ import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 const FAST = { backOff: 1, timeout: 300 };
 
-test('E9 dead links to other sites are reported at every location, and each URL is requested once', async () => {
+test('E9 dead external links are reported at every location, and each URL is requested once', async () => {
   const server = await startLoopback((request, response) => {
     response.statusCode = request.url === '/gone' ? 404 : 200;
     response.end('<p>here</p>');
@@ -22,11 +22,11 @@ test('E9 dead links to other sites are reported at every location, and each URL 
       'b.mdx:1:2 warning: The link to http://other/gone is dead: it responds with status 404. Link to its new URL, or to an archived copy.',
     ].join('\n'),
   );
-  // HEAD and then GET for the dead one, HEAD alone for the other.
+  // HEAD and then GET for the dead one, only HEAD for the other.
   expect(server.requests.sort()).toEqual(['/gone', '/gone', '/there']);
 });
 
-test('URLs that reject HEAD or programs, redirect, or succeed on a retry are alive', async () => {
+test('URLs that reject HEAD or bots, redirect, or succeed on a retry are alive', async () => {
   let tries = 0;
   const agents = new Set<string | undefined>();
   const server = await startLoopback((request, response) => {

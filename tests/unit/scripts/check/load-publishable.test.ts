@@ -17,7 +17,7 @@ async function load(files: FolderFiles): Promise<string[]> {
   }
 }
 
-test('E5 beside a page that can’t be read, all that is wrong with the others is reported as well', async () => {
+test('E5 an unreadable page does not hide problems of other pages', async () => {
   const lines = await load({
     'docs/a.mdx': '---\ntitle: A\ntitel: A\n---\n',
     'docs/b.mdx': page('![](./no.png)', 'B'),
@@ -39,7 +39,7 @@ test('E5 beside a page that can’t be read, all that is wrong with the others i
   expect(lines).toEqual(starts.map((start) => expect.stringContaining(start) as string));
 });
 
-test('E9 E10 what leads to a page that can’t be read is not broken, wherever the page will be', async () => {
+test('E9 E10 links and redirects to an unreadable page are not broken, whatever its URL', async () => {
   const lines = await load({
     'site.config.ts': siteConfig(
       "checks: { missingHistory: 'ignore', missingDescription: 'ignore' }, redirects: [{ from: '/old', to: '/docs/a' }],",
@@ -58,7 +58,7 @@ test('E9 E10 what leads to a page that can’t be read is not broken, wherever t
   expect(lines.join('\n')).not.toContain('redirect');
 });
 
-test('E5 without a configuration nothing is said of what only it can know', async () => {
+test('E5 with an invalid configuration, only its errors are reported', async () => {
   const lines = await load({
     'site.config.ts': 'export default {};',
     'docs/a.mdx': page('[d](/docs/d)', 'A'),

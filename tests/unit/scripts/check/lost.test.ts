@@ -10,23 +10,23 @@ import {
 } from '../../../helpers/content-folder.ts';
 import { commit, git } from '../../../helpers/git-repository.ts';
 
-function good(text: string, title = 'A page', field = ''): string {
+function makePage(text: string, title = 'A page', field = ''): string {
   return `---\ntitle: ${title}\ndescription: What it answers.\n${field}---\n${text}`;
 }
 
-/** A content folder whose files are committed, in its own repository or one above it. */
+/** Creates a content folder with committed files, in its own repository or that of its parent folder. */
 async function makeHistory(
   files: FolderFiles,
-  at: 'own' | 'above' = 'own',
+  repository: 'own' | 'parent' = 'own',
 ): Promise<ContentFolder & { root: string }> {
-  const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start'), ...files });
-  const root = at === 'own' ? folder.dir : path.dirname(folder.dir);
+  const folder = await makeContentFolder({ 'docs/index.mdx': makePage('Welcome.', 'Start'), ...files });
+  const root = repository === 'own' ? folder.dir : path.dirname(folder.dir);
   await git(root, ['init', '-q']);
   await commit(root);
   return { ...folder, root };
 }
 
-/** The reported problems; commits have made-up names. */
+/** Returns the reported problems, with a placeholder for commit hashes. */
 async function check(folder: ContentFolder): Promise<string[]> {
   const { problems } = await checkContent(await folder.load());
   return folder.show(problems).map((line) => line.replace(/commit [0-9a-f]{7,}/g, 'commit C'));
@@ -37,20 +37,20 @@ describe('an old URL', () => {
     `docs/new.mdx:1:1 warning: The page was at /docs/old before commit C, and that URL no longer works. ` +
     `Add /docs/old to "redirectsFrom" in its frontmatter.`;
 
-  test.each(['own', 'above'] as const)(
-    'of a page that moved is reported, in a repository %s, until it is redirected',
-    async (at) => {
-      const folder = await makeHistory({ 'docs/old.mdx': good('Much to say.', 'Moved') }, at);
+  test.each(['own', 'parent'] as const)(
+    'of a moved page is reported until it is redirected (%s repository)',
+    async (repository) => {
+      const folder = await makeHistory({ 'docs/old.mdx': makePage('Much to say.', 'Moved') }, repository);
       expect(await check(folder)).toEqual([]);
-      await folder.write({ 'docs/old.mdx': undefined, 'docs/new.mdx': good('Much to say.', 'Moved') });
-      // Git does not know the new file yet; its title matches.
+      await folder.write({ 'docs/old.mdx': undefined, 'docs/new.mdx': makePage('Much to say.', 'Moved') });
+      // The new file is not committed yet; it is matched by its title.
       expect(await check(folder)).toEqual([MOVED.replace(' before commit C,', ' before,')]);
       await commit(folder.root);
       expect(await check(folder)).toEqual([MOVED]);
       // Later commits, and a second move, don't hide it.
       await folder.write({
         'docs/new.mdx': undefined,
-        'docs/newer.mdx': good('Much to say.', 'Another title'),
+        'docs/newer.mdx': makePage('Much to say.', 'Another title'),
       });
       await commit(folder.root);
       expect(await check(folder)).toEqual([
@@ -63,60 +63,60 @@ describe('an old URL', () => {
     },
   );
 
-  test('of a page that is gone is reported, unless it was a draft or has come back', async () => {
+  test('of a removed page is reported, unless it was a draft or exists again', async () => {
     const folder = await makeHistory({
-      'docs/gone.mdx': good('Text', 'Gone', 'slug: /deep/gone\n'),
-      'docs/back.mdx': good('Text', 'Back'),
-      'docs/draft.mdx': good('Text', 'Draft', 'draft: true\n'),
-      'docs/hidden.mdx': good('Text', 'Hidden'),
+      'docs/gone.mdx': makePage('Text', 'Gone', 'slug: /deep/gone\n'),
+      'docs/back.mdx': makePage('Text', 'Back'),
+      'docs/draft.mdx': makePage('Text', 'Draft', 'draft: true\n'),
+      'docs/hidden.mdx': makePage('Text', 'Hidden'),
       'docs/_part.mdx': 'Text',
-      'blog/2024-01-01-post.mdx': good('Text', 'Post'),
+      'blog/2024-01-01-post.mdx': makePage('Text', 'Post'),
     });
     await folder.write({
       'docs/gone.mdx': undefined,
       'docs/back.mdx': undefined,
       'docs/draft.mdx': undefined,
-      'docs/hidden.mdx': good('Text', 'Hidden', 'draft: true\n'),
+      'docs/hidden.mdx': makePage('Text', 'Hidden', 'draft: true\n'),
       'docs/_part.mdx': undefined,
       'blog/2024-01-01-post.mdx': undefined,
     });
     await commit(folder.root);
-    await folder.write({ 'docs/other.mdx': good('Text', 'Other', 'slug: back\n') });
+    await folder.write({ 'docs/other.mdx': makePage('Text', 'Other', 'slug: back\n') });
     expect(await check(folder)).toEqual([
       `site.config.ts warning: blog/2024-01-01-post.mdx was removed in commit C, and its URL /blog/post no longer works. Add { from: '/blog/post', to: '…' } to "redirects".`,
       `site.config.ts warning: docs/gone.mdx was removed in commit C, and its URL /docs/deep/gone no longer works. Add { from: '/docs/deep/gone', to: '…' } to "redirects".`,
     ]);
   });
 
-  test('of a page that changed its slug is reported, committed or not', async () => {
-    const folder = await makeHistory({ 'docs/a.mdx': good('Text', 'A', 'slug: one\n') });
-    await folder.write({ 'docs/a.mdx': good('Text', 'A', 'slug: two\n') });
+  test('of a page with a changed slug is reported, committed or not', async () => {
+    const folder = await makeHistory({ 'docs/a.mdx': makePage('Text', 'A', 'slug: one\n') });
+    await folder.write({ 'docs/a.mdx': makePage('Text', 'A', 'slug: two\n') });
     const line = (when: string, from: string): string =>
       `docs/a.mdx:1:1 warning: The page was at /docs/${from} before${when}, and that URL no longer works. Add /docs/${from} to "redirectsFrom" in its frontmatter.`;
     expect(await check(folder)).toEqual([line('', 'one')]);
     await commit(folder.root);
-    await folder.write({ 'docs/a.mdx': good('Text', 'A') });
+    await folder.write({ 'docs/a.mdx': makePage('Text', 'A') });
     expect(await check(folder)).toEqual([line(' commit C', 'one'), line('', 'two')]);
   });
 });
 
-describe('no git history', () => {
-  const NONE =
+describe('missing git history', () => {
+  const NO_HISTORY =
     'warning: Git does not track the pages: their last-updated dates are unknown, and missing redirects are not reported. Commit them, or set checks.missingHistory to "ignore".';
 
-  test('is said once, and nothing else', async () => {
-    const folder = await makeContentFolder({ 'docs/index.mdx': good('Welcome.', 'Start') });
-    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
-    // A repository without a commit, and one that has others only.
+  test('is reported once, and nothing else', async () => {
+    const folder = await makeContentFolder({ 'docs/index.mdx': makePage('Welcome.', 'Start') });
+    expect(await check(folder)).toEqual([`${folder.dir} ${NO_HISTORY}`]);
+    // A repository without commits, and one with only an unrelated commit.
     await git(folder.dir, ['init', '-q']);
-    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+    expect(await check(folder)).toEqual([`${folder.dir} ${NO_HISTORY}`]);
     await git(folder.dir, ['commit', '-q', '--allow-empty', '-m', 'Empty']);
-    expect(await check(folder)).toEqual([`${folder.dir} ${NONE}`]);
+    expect(await check(folder)).toEqual([`${folder.dir} ${NO_HISTORY}`]);
   });
 
-  test('that git reads, because another user owns the repository, names the command that allows it', async () => {
+  test('because another user owns the repository is reported with the command that allows access', async () => {
     const folder = await makeHistory({});
-    // What git's own tests set to be somebody else.
+    // Git's own tests simulate another user with this variable.
     vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
     vi.stubEnv('HOME', folder.root);
     onTestFinished(() => {
@@ -127,11 +127,11 @@ describe('no git history', () => {
     ]);
   });
 
-  test('but for the newest commits is said once', async () => {
-    const folder = await makeHistory({ 'docs/old.mdx': good('Text', 'Old') });
+  test('of a shallow clone is reported once', async () => {
+    const folder = await makeHistory({ 'docs/old.mdx': makePage('Text', 'Old') });
     await folder.write({ 'docs/old.mdx': undefined });
     await commit(folder.root);
-    await folder.write({ 'docs/a.mdx': good('Text', 'A') });
+    await folder.write({ 'docs/a.mdx': makePage('Text', 'A') });
     await commit(folder.root);
     const clone = path.join(path.dirname(folder.dir), 'clone');
     await git(folder.dir, ['clone', '-q', '--depth', '1', `file://${folder.dir}`, clone]);

@@ -33,7 +33,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
   );
 }
 
-test('E11 words that terms.yml or the defaults replace are reported where they are written, in prose alone', async () => {
+test('E11 terms that terms.yml or the defaults replace are reported with location, in prose only', async () => {
   const terms = "replace:\n  'start-up': startup\n  'micro frontend(s)?': microfrontend$1\n";
   expect(await check({ 'content/docs/page.mdx': PAGE, 'content/terms.yml': terms })).toEqual([
     'page.mdx:2:12 Incorrect term: “start-up”, use “startup” instead.',
@@ -50,7 +50,7 @@ test('E11 terms that terms.yml ignores are not reported', async () => {
   ]);
 });
 
-test('messages of the code are checked, but not what they quote', async () => {
+test('messages in code are checked, except for quoted text', async () => {
   const module = `
     throw new Error('Run Javascript with "npm run Javascript" now.');
     throw new Error(\`The id "\${id}" of \${page} is an id of Javascript.\`);
@@ -67,7 +67,7 @@ test('messages of the code are checked, but not what they quote', async () => {
   ]);
 });
 
-test('E11 a terms.yml with an unknown field is an error with its location and a fix', async () => {
+test('E11 an unknown field in terms.yml is reported with location and fix', async () => {
   const content = await makeTemporaryFolder({ 'terms.yml': 'replaces: {}\n' });
   await expect(checkProse(content)).rejects.toThrow(ProblemError);
   await expect(checkProse(content)).rejects.toThrow(/terms\.yml:1:1 "replaces" .*Did you mean "replace"/);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { collectText, waitForExit } from '#scripts/cli/child-process.ts';
 
-test('a process is awaited until all of its output has arrived', async () => {
+test('waits for a process until all of its output has arrived', async () => {
   const program =
     "process.stdout.write('ä'.repeat(70_000)); process.stderr.write('!'); process.exitCode = 3;";
   const child = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -11,7 +11,7 @@ test('a process is awaited until all of its output has arrived', async () => {
   expect(getText().replace('!', '')).toBe('ä'.repeat(70_000));
 });
 
-test('a program that is not there is an error, and one that was killed has no code', async () => {
+test('rejects for a missing program, and resolves to null for a killed one', async () => {
   await expect(waitForExit(spawn('/nowhere/program'))).rejects.toThrow('ENOENT');
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)']);
   const ended = waitForExit(child);

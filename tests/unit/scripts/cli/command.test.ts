@@ -27,11 +27,11 @@ function fail(error: Error): Promise<void> {
   return Promise.reject(error);
 }
 
-/** Runs a command as if it had been typed with these words. */
-async function type(
+/** Runs a command with the given arguments. */
+async function runWith(
   args: string[],
   run: Parameters<typeof runCommand>[1] = () => Promise.resolve(),
-  what = description,
+  command = description,
 ): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -43,23 +43,23 @@ async function type(
   }
   vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'work.ts', ...args]);
-  await runCommand(what, run);
+  await runCommand(command, run);
   expect(process.exit).toHaveBeenCalledOnce();
   return { code: process.exitCode, ...output };
 }
 
 describe('a command', () => {
-  test('that ends well ends with code 0', async () => {
-    expect(await type([])).toEqual({ code: 0, stdout: '', stderr: '' });
+  test('exits with code 0 on success', async () => {
+    expect(await runWith([])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('may end with a custom code', async () => {
-    expect((await type([], () => Promise.resolve(3))).code).toBe(3);
+  test('can exit with a custom code', async () => {
+    expect((await runWith([], () => Promise.resolve(3))).code).toBe(3);
   });
 
-  test('is given its options and operands', async () => {
+  test('receives its options and operands', async () => {
     const run = vi.fn(() => Promise.resolve());
-    await type(['--quiet', '--concurrency', '4', 'a', 'b'], run, {
+    await runWith(['--quiet', '--concurrency', '4', 'a', 'b'], run, {
       ...description,
       operands: { value: '[FOLDER …]', description: 'where' },
     });
@@ -69,9 +69,13 @@ describe('a command', () => {
     });
   });
 
-  test.each(['--help', '-h'])('does nothing but print its help on %s', async (flag) => {
+  test.each(['--help', '-h'])('only logs its help on %s', async (flag) => {
     const run = vi.fn(() => Promise.resolve());
-    expect(await type([flag], run)).toEqual({ code: undefined, stdout: formatHelp(description), stderr: '' });
+    expect(await runWith([flag], run)).toEqual({
+      code: undefined,
+      stdout: formatHelp(description),
+      stderr: '',
+    });
     expect(run).not.toHaveBeenCalled();
   });
 
@@ -83,23 +87,23 @@ describe('a command', () => {
     [['--concurrency'], "Option '--concurrency <value>' argument missing"],
     [['--quiet=yes'], "Option '--quiet' does not take an argument"],
     [['podium'], "Unexpected argument 'podium'. This command does not take positional arguments"],
-  ])('that is typed as %s is a message without a stack, and code 1', async (args, message) => {
+  ])('with %s logs a message without a stack trace, and exits with code 1', async (args, message) => {
     const run = vi.fn(() => Promise.resolve());
-    expect(await type(args, run)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
+    expect(await runWith(args, run)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('prints a user error without a stack trace, and exits with code 1', async () => {
-    const result = await type([], () => fail(new UsageError('Name one folder.')));
+  test('logs a user error without a stack trace, and exits with code 1', async () => {
+    const result = await runWith([], () => fail(new UsageError('Name one folder.')));
     expect(result).toEqual({ code: 1, stdout: '', stderr: 'Name one folder.\n' });
   });
 
-  test('prints all problems of the content, and exits with code 1', async () => {
+  test('logs all problems of the content, and exits with code 1', async () => {
     const problems = [
       errorProblem('a', 'That is wrong.', { file: 'b.mdx', line: 2, column: 3, fix: 'Fix it.' }),
       errorProblem('a', 'This is wrong.', { file: 'a.mdx', line: 1 }),
     ];
-    const result = await type([], () => fail(new ProblemError(problems)));
+    const result = await runWith([], () => fail(new ProblemError(problems)));
     expect(result).toEqual({
       code: 1,
       stdout: '',
@@ -107,15 +111,15 @@ describe('a command', () => {
     });
   });
 
-  test('prints an internal error with its stack trace', async () => {
-    const { code, stderr } = await type([], () => fail(new RangeError('Too far.')));
+  test('logs an internal error with its stack trace', async () => {
+    const { code, stderr } = await runWith([], () => fail(new RangeError('Too far.')));
     expect(stderr).toMatch(/^RangeError: Too far\.\n {4}at .*command\.test\.ts/);
     expect(code).toBe(1);
   });
 });
 
 describe('--help', () => {
-  test('has usage, summary, operands, options and environment', () => {
+  test('shows usage, summary, operands, options, and environment', () => {
     expect(
       formatHelp({
         name: 'npm run work',
@@ -142,14 +146,14 @@ Environment: OUT_DIR, PORT (3000) (see the README)
 `);
   });
 
-  test('of a command that takes nothing is short', () => {
+  test('is short for a command without options', () => {
     expect(formatHelp({ name: 'npm start', summary: 'Starts.' })).toBe(
       'npm start\n\nStarts.\n\n  --help  shows this help\n',
     );
   });
 });
 
-describe('a number', () => {
+describe('readNumber', () => {
   const read = (value: string | undefined): number =>
     readNumber({ values: { concurrency: value }, operands: [] }, 'concurrency', 8, { min: 1, max: 256 });
 
@@ -158,12 +162,12 @@ describe('a number', () => {
     ['1', 1],
     ['16', 16],
     ['256', 256],
-  ])('%s is %i', (value, expected) => {
+  ])('reads %s as %i', (value, expected) => {
     expect(read(value)).toBe(expected);
   });
 
   test.each(['0', '257', '-1', '1.5', 'many', '', ' ', 'Infinity', 'NaN', '8 pages'])(
-    '"%s" is refused',
+    'throws for "%s"',
     (value) => {
       expect(() => read(value)).toThrow(
         new UsageError(`--concurrency "${value}" must be an integer from 1 to 256.`),
@@ -172,7 +176,7 @@ describe('a number', () => {
   );
 });
 
-test('names pick entries of a table, none pick all, and one of no entry is refused', () => {
+test('pickEntries returns the named entries or, without names, all, and throws for an unknown name', () => {
   const table = { first: 1, second: 2 };
   expect(pickEntries(table, ['second'], 'part')).toEqual([['second', 2]]);
   expect(pickEntries(table, [], 'part')).toEqual(Object.entries(table));

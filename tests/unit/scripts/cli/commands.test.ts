@@ -10,7 +10,7 @@ import type { CommandRun } from '../../../helpers/run-commands.ts';
 import { runScript, startScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** What `npm run` knows and `scripts/` makes. */
+/** Commands of `npm run` that are implemented in `scripts/`. */
 const commands = Object.entries(
   (
     JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
@@ -18,7 +18,7 @@ const commands = Object.entries(
     }
   ).scripts,
 ).flatMap(([name, command]) => {
-  // Those that authors wait for start by `run.js`, which bundles them first.
+  // Commands that authors wait for are started by `run.js`, which bundles them first.
   const [, direct, bundled] =
     /^(?:tsx (\S+\.ts)|node (?:--\S+ )*scripts\/run\.js (\S+))$/.exec(command) ?? [];
   const script = bundled === undefined ? direct && path.relative('scripts', direct) : `${bundled}.ts`;
@@ -27,7 +27,7 @@ const commands = Object.entries(
     : [];
 });
 
-/** A folder with a crawled site of one page in it. */
+/** Creates a folder with a crawled site of one page. */
 async function makeSite(baseUrl = '/'): Promise<{ folder: string; site: string }> {
   const folder = await makeTemporaryFolder();
   const site = path.join(folder, 'site');
@@ -38,7 +38,7 @@ async function makeSite(baseUrl = '/'): Promise<{ folder: string; site: string }
   return { folder, site };
 }
 
-test('the six commands that make and serve the site are among those that are checked here', () => {
+test('the six commands that build and serve the site are among those checked here', () => {
   expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['start', 'build', 'crawl', 'serve', 'preview', 'dev']),
   );
@@ -48,10 +48,10 @@ describe('npm run', () => {
   let runs: CommandRun[] = [];
 
   beforeAll(async () => {
-    const tried = commands.flatMap(({ script }) =>
+    const calls = commands.flatMap(({ script }) =>
       ['--help', '--halp'].map((option) => ({ script, args: [option] })),
     );
-    const { stdout } = await runScript('../tests/helpers/run-commands.ts', { args: [JSON.stringify(tried)] });
+    const { stdout } = await runScript('../tests/helpers/run-commands.ts', { args: [JSON.stringify(calls)] });
     runs = JSON.parse(stdout) as CommandRun[];
   }, 300_000);
 
@@ -59,8 +59,8 @@ describe('npm run', () => {
     '$name logs its usage on --help, and a message for an unknown option',
     ({ name, script }) => {
       const [help, unknown] = runs.filter((run) => run.script === script);
-      const typed = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
-      expect(help?.stdout.split('\n')[0]).toMatch(new RegExp(`^${typed}( |$)`));
+      const usage = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+      expect(help?.stdout.split('\n')[0]).toMatch(new RegExp(`^${usage}( |$)`));
       expect(help?.stdout).toMatch(/\n {2}--help +shows this help\n/);
       expect(help).toMatchObject({ code: 0, stderr: '' });
       expect(unknown).toMatchObject({
@@ -72,7 +72,7 @@ describe('npm run', () => {
   );
 });
 
-test('environment variables that can not be used are reported all at once, without a stack', async () => {
+test('all invalid environment variables are reported at once, without a stack trace', async () => {
   const { code, stderr } = await runScript('build.ts', {
     env: { PORT: '99999', BASE_URL: 'https://x.example/', SITE_URL: 'x', CONTENT_DIR: 'no-such-folder' },
   });
@@ -87,7 +87,7 @@ test('environment variables that can not be used are reported all at once, witho
 });
 
 describe('npm run serve', () => {
-  test('serves a folder at the base path it was built for, until it gets a signal', async () => {
+  test('serves a folder at the base path it was built for, until it receives a signal', async () => {
     const { site } = await makeSite('/podium/');
     const server = startScript('serve.ts', { args: [site], env: { PORT: '0' } });
     const [, url = ''] = await server.waitForOutput(/The site is at (\S+)\n/);
@@ -98,7 +98,7 @@ describe('npm run serve', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  test('fixes a swap that was cut off before it serves', async () => {
+  test('recovers an interrupted swap before it serves', async () => {
     const { folder, site } = await makeSite();
     const { pid } = spawnSync(process.execPath, ['--version']);
     await rename(site, path.join(folder, `.site.old-${pid}`));
@@ -110,7 +110,7 @@ describe('npm run serve', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('says which port is in use and what to do', async () => {
+  test('reports which port is in use, with a fix', async () => {
     const { site } = await makeSite();
     const { origin } = await startLoopback(() => undefined);
     const { port } = new URL(origin);
@@ -123,7 +123,7 @@ describe('npm run serve', () => {
 });
 
 describe('npm run crawl', () => {
-  test('B4 crawls a site that runs, a slash at the end of its URL or not', async () => {
+  test('B4 crawls a running site whose URL has no trailing slash', async () => {
     const folder = await makeTemporaryFolder();
     const { origin } = await startLoopbackSite({
       baseUrl: '/podium/',
@@ -141,15 +141,15 @@ describe('npm run crawl', () => {
 
   test.each([[''], ['--origin localhost:3000'], ['--origin nowhere']])(
     'with "%s" requires the URL of a site',
-    async (typed) => {
-      const args = typed.split(' ').filter((word) => word !== '');
+    async (options) => {
+      const args = options.split(' ').filter((word) => word !== '');
       const { code, stderr } = await runScript('crawl.ts', { args });
       expect(stderr).toBe('Pass the URL of the site: npm run crawl -- --origin http://127.0.0.1:3000/\n');
       expect(code).toBe(1);
     },
   );
 
-  test('E9 lists every broken link and ends with code 1', async () => {
+  test('E9 reports every broken link and exits with code 1', async () => {
     const { origin } = await startLoopbackSite({ pages: { '/': pageWith('/a/b/c/d/e', '/v/w/x/y/z') } });
     const folder = await makeTemporaryFolder();
     const { code, stdout, stderr } = await runScript('crawl.ts', {
@@ -164,19 +164,19 @@ page / The link to /v/w/x/y/z is broken: nothing exists at that path. Fix the li
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is interrupted leaves the old folder as it was, with no debris', async () => {
+  test('leaves the old folder unchanged if it is interrupted, with no leftovers', async () => {
     const { folder, site } = await makeSite();
     const before = await hashTree(folder);
     // Three of four pages get a response; the fourth never does.
-    let onAsked: () => void = () => undefined;
+    let onRequest: () => void = () => undefined;
     const requested = new Promise<void>((resolve) => {
-      onAsked = resolve;
+      onRequest = resolve;
     });
     const { origin } = await startLoopbackSite({
       pages: Object.fromEntries(['/', '/a', '/b', '/slow'].map((page) => [page, pageWith()])),
       responses: {
         '/slow': () => {
-          onAsked();
+          onRequest();
         },
       },
     });

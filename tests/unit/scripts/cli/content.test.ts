@@ -9,21 +9,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('today', () => {
-  test('is the day in UTC, whatever the time zone', () => {
-    // The tests run in Auckland, where it is the next day already.
+describe('getToday', () => {
+  test('returns the UTC date, regardless of the time zone', () => {
+    // The tests run in Auckland, where it is already the next day.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 5, 30, 23, 30) });
     vi.stubEnv('SOURCE_DATE_EPOCH', undefined);
     expect(new Date().getDate()).toBe(1);
     expect(getToday()).toBe('2025-06-30');
   });
 
-  test('is that of SOURCE_DATE_EPOCH where a build must be repeatable', () => {
+  test('returns the date of SOURCE_DATE_EPOCH, for reproducible builds', () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '86400');
     expect(getToday()).toBe('1970-01-02');
   });
 
-  test('of a SOURCE_DATE_EPOCH that is no time is a message', () => {
+  test('throws for an invalid SOURCE_DATE_EPOCH', () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', 'yesterday');
     expect(getToday).toThrow(
       new UsageError(
@@ -33,8 +33,8 @@ describe('today', () => {
   });
 });
 
-describe('printing', () => {
-  test('no problems log nothing', () => {
+describe('printProblems', () => {
+  test('logs nothing without problems', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     printProblems([]);
     expect(write).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { listen } from '#scripts/cli/listen.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
-test('a server on port 0 takes a free one and names its URL with the base path', async () => {
+test('a server on port 0 uses a free port, and its URL includes the base path', async () => {
   const { url, close } = await listen((_request, response) => response.end('there'), {
     host: '127.0.0.1',
     port: 0,
@@ -17,7 +17,7 @@ test('a server on port 0 takes a free one and names its URL with the base path',
 });
 
 test('an IPv6 address is in brackets', async () => {
-  // A machine without IPv6 has no address "::1" to listen on: then there is nothing to show.
+  // A machine without IPv6 has no address "::1" to listen on, so there is nothing to test.
   const listening = await listen(() => undefined, { host: '::1', port: 0, baseUrl: '/' }).catch(
     (error: unknown) => {
       if (error instanceof ProblemError) return undefined;
@@ -29,7 +29,7 @@ test('an IPv6 address is in brackets', async () => {
   expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
 });
 
-test('closing ends idle connections and waits for the response that is being sent', async () => {
+test('closing ends idle connections and waits for a response in progress', async () => {
   let reply: () => void = () => undefined;
   const { url, close } = await listen(
     (_request, response) => {
@@ -46,7 +46,7 @@ test('closing ends idle connections and waits for the response that is being sen
   await closed;
 });
 
-test('closing does not wait for a connection that a browser has opened in advance', async () => {
+test('closing does not wait for a connection that a browser opened in advance', async () => {
   const { server, url, close } = await listen(() => undefined, { host: '127.0.0.1', port: 0, baseUrl: '/' });
   const accepted = once(server, 'connection');
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -57,7 +57,7 @@ test('closing does not wait for a connection that a browser has opened in advanc
   await ended;
 }, 20_000);
 
-describe('a server that can not start says what to do:', () => {
+describe('a server that cannot start throws an error with a fix:', () => {
   test('the port is in use', async () => {
     const { origin } = await startLoopback(() => undefined);
     const port = Number(new URL(origin).port);
@@ -73,7 +73,7 @@ describe('a server that can not start says what to do:', () => {
     );
   });
 
-  test('the host has no such IP address', async () => {
+  test('the machine has no such IP address', async () => {
     // 192.0.2.0/24 is reserved for documentation: no machine has it.
     await expect(start('192.0.2.1', 0)).rejects.toThrow(
       'This machine has no IP address "192.0.2.1". Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A progress whose output is recorded. */
+/** Creates a progress indicator that records its output. */
 function makeProgress(isTTY: boolean): { progress: Progress; written: string[] } {
   const written: string[] = [];
   const output = { isTTY, write: (text: string) => written.push(text) };
   return { progress: createProgress('Crawling', output as unknown as NodeJS.WriteStream), written };
 }
 
-describe('off a terminal', () => {
+describe('without a terminal', () => {
   test('progress is a plain line for each quarter', () => {
     const { progress, written } = makeProgress(false);
     for (let done = 1; done <= 10; done += 1) progress.update(done, 10);
@@ -29,7 +29,7 @@ describe('off a terminal', () => {
     ]);
   });
 
-  test('a quarter is reported once, though the total grows on the way', () => {
+  test('a quarter is reported once, even if the total grows', () => {
     const { progress, written } = makeProgress(false);
     progress.update(2, 4);
     progress.update(3, 8);
@@ -38,7 +38,7 @@ describe('off a terminal', () => {
     expect(written).toEqual(['Crawling: 2 of 4\n', 'Crawling: 8 of 8\n']);
   });
 
-  test('nothing to do says nothing', () => {
+  test('nothing is logged if there is nothing to do', () => {
     const { progress, written } = makeProgress(false);
     progress.update(0, 0);
     progress.end();
@@ -46,7 +46,7 @@ describe('off a terminal', () => {
   });
 });
 
-describe('on a terminal', () => {
+describe('in a terminal', () => {
   test('progress is a bar with rate and time left, redrawn in place at most ten times a second', () => {
     const { progress, written } = makeProgress(true);
     vi.advanceTimersByTime(1000);
@@ -61,7 +61,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('the last step is always drawn, and the bar cleared at the end', () => {
+  test('the last step is always drawn, and the bar is cleared at the end', () => {
     const { progress, written } = makeProgress(true);
     vi.advanceTimersByTime(500);
     progress.update(1, 2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check, link } from './check-crawl.ts';
 
 describe('E10 a broken anchor', () => {
-  test("E10 is a warning at the author's file, line and column, with the nearest anchor", async () => {
+  test('E10 is a warning with its location in the source and the nearest anchor', async () => {
     const found = await check({
       pages: {
         '/docs/guide': link('/docs/api#optoins'),
@@ -15,7 +15,7 @@ describe('E10 a broken anchor', () => {
     );
   });
 
-  test('E10 suggests headings and ids that authors gave, not those of tabs, lines of code and the layout', async () => {
+  test('E10 suggests headings and author-defined IDs, not those of tabs, lines of code, and the layout', async () => {
     const ids = [
       'main',
       'article',
@@ -42,7 +42,7 @@ describe('E10 a broken anchor', () => {
     expect(await check({ pages })).toMatch(/^page \/a warning: The link to \/b#part points to an anchor/);
   });
 
-  test('E10 is distinguished from a good anchor of the same page', async () => {
+  test('E10 is distinguished from a valid anchor of the same page', async () => {
     const found = await check({
       pages: { '/docs': `<h2 id="options"></h2>${link('#options')}${link('#wrong-anchor')}` },
       written: {
@@ -58,14 +58,14 @@ describe('E10 a broken anchor', () => {
   });
 
   test.each(['', '#', '#top', '#größe', '#gr%C3%B6%C3%9Fe', '#a%20b', '#50%', '#a&amp;b'])(
-    'E10 "%s" is none where the page has it',
+    'E10 "%s" is not reported if the page has it',
     async (hash) => {
       const target = '<p id="größe"></p><p id="a b"></p><p id="50%"></p><p id="a&amp;b"></p>';
       expect(await check({ pages: { '/a': link(`/b${hash}`), '/b': target } })).toBe('');
     },
   );
 
-  test('E10 with letters that URLs escape is found at its location, and shown as it is read', async () => {
+  test('E10 with characters that URLs escape is reported at its location, and decoded', async () => {
     const found = await check({
       pages: { '/docs': link('#gr%C3%B6%C3%9Fen') + link('#länge') + '<h2 id="größe"></h2>' },
       written: {

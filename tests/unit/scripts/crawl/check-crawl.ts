@@ -10,15 +10,15 @@ interface CheckOptions {
   pages: Readonly<Record<string, string>>;
   redirects?: { from: string; to: string }[];
   files?: readonly string[];
-  /** What authors wrote, by the page's path; the file is made of it. */
+  /** Links in the source, by path of the page, from which the file name is derived. */
   written?: Readonly<Record<string, readonly WrittenLink[]>>;
-  /** What they wrote for the layout. */
+  /** Links in the source of the layout. */
   layout?: readonly WrittenLink[];
-  /** Paths of pages whose ids nobody knows. */
+  /** Paths of pages with unknown IDs. */
   unknownIds?: readonly string[];
 }
 
-/** What is wrong with the links of these pages, as it is printed. */
+/** Checks the links of pages. Returns the formatted problems. */
 export async function check({
   baseUrl = '/',
   pages,
@@ -64,5 +64,5 @@ export async function check({
   return formatProblems(problems);
 }
 
-/** HTML of a link. */
+/** Renders a link. */
 export const link = (href: string): string => `<a href="${href}">there</a>`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check, link } from './check-crawl.ts';
 
 describe('E9 a broken link', () => {
-  test("E9 is an error at the author's file, line and column, with the nearest page", async () => {
+  test('E9 is an error with its location in the source and the nearest page', async () => {
     const found = await check({
       pages: { '/docs/guide': link('/docs/api/podlt'), '/docs/api/podlet': '' },
       written: { '/docs/guide': [{ target: '/docs/api/podlt', line: 12, column: 5 }] },
@@ -12,7 +12,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 that is in a page twice is reported at both locations', async () => {
+  test('E9 that occurs twice in a page is reported at both locations', async () => {
     const found = await check({
       pages: { '/a': link('/zzzzzzzz') + link('/zzzzzzzz#part') },
       written: {
@@ -30,7 +30,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 in a partial is reported once, however many pages import it', async () => {
+  test('E9 in a partial is reported once, no matter how many pages import it', async () => {
     const location = { target: '/nowhere', file: 'content/docs/_partial.mdx', line: 2, column: 7 };
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/nowhere')]),
@@ -44,7 +44,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 below a base path is named without it', async () => {
+  test('E9 under a base path is reported without it', async () => {
     const found = await check({
       baseUrl: '/podium/',
       pages: { '/': '', '/docs': link('/podium/nowhere') + link('/podium/docs') + link('/podium') },
@@ -55,7 +55,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 that leaves the base path is reported with its complete path', async () => {
+  test('E9 outside of the base path is reported with its full path', async () => {
     const found = await check({ baseUrl: '/podium/', pages: { '/': link('/docs') + link('/podiumx/') } });
     expect(found).toBe(
       [
@@ -65,7 +65,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 with letters that URLs escape is found at its location', async () => {
+  test('E9 with characters that URLs escape is reported at its location', async () => {
     const found = await check({
       pages: { '/docs': link('/docs/gr%C3%B6%C3%9Fe') + link('/100%') },
       written: {
@@ -83,7 +83,7 @@ describe('E9 a broken link', () => {
     );
   });
 
-  test('E9 all of them are reported, errors first, in the order of files and lines', async () => {
+  test('E9 all are reported, errors first, sorted by file and line', async () => {
     const found = await check({
       pages: { '/b': link('/nowhere/1') + link('/b#part'), '/a': link('/nowhere/2') + link('/nowhere/3') },
       written: {
@@ -106,7 +106,7 @@ describe('E9 a broken link', () => {
   });
 });
 
-describe('E9 a broken link that no author wrote', () => {
+describe('E9 a broken link that is not in the source of a page', () => {
   test('E9 is reported with the page it is on', async () => {
     const found = await check({ pages: { '/a': link('/nowhere'), '/b': link('/nowhere') } });
     expect(found).toBe(
@@ -117,7 +117,7 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
-  test('E9 on five pages and more is reported once, as probably the layout', async () => {
+  test('E9 on five or more pages is reported once, as probably in the layout', async () => {
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e'].map((path) => [path, link('/docs/nowhere')]),
     );
@@ -126,7 +126,7 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
-  test('E9 that the site configuration put there is reported once, at its location there', async () => {
+  test('E9 from the site configuration is reported once, at its location there', async () => {
     const found = await check({
       pages: Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, link('/docs/nowhere')])),
       written: { '/b': [{ target: '/docs/nowhere', line: 7, column: 3 }] },
@@ -140,7 +140,7 @@ describe('E9 a broken link that no author wrote', () => {
     );
   });
 
-  test('E9 is not hidden by an author who made the same error on one page', async () => {
+  test('E9 is reported even if the source of one page has the same link', async () => {
     const pages = Object.fromEntries(
       ['/a', '/b', '/c', '/d', '/e', '/f'].map((path) => [path, link('/docs/nowhere')]),
     );
@@ -153,14 +153,14 @@ describe('E9 a broken link that no author wrote', () => {
   });
 });
 
-describe('links that are good', () => {
+describe('valid links', () => {
   test.each([
     [
-      'to a page, in each form of its path',
+      'to a page, with each form of its path',
       link('/b') + link('/b/') + link('/b.html') + link('/b/index.html') + link('/b?q=1'),
     ],
-    ['to an old path that leads to a page', link('/old') + link('/old/') + link('/old#part')],
-    ['to a file that has been written', link('/media/a.pdf') + link('/media/gr%C3%B6%C3%9Fe.pdf')],
+    ['to an old path that redirects to a page', link('/old') + link('/old/') + link('/old#part')],
+    ['to a written file', link('/media/a.pdf') + link('/media/gr%C3%B6%C3%9Fe.pdf')],
     ['to the home page', link('/')],
     ['to another host', link('https://elsewhere.example/nowhere') + link('mailto:a@b.example')],
   ])('%s', async (_what, html) => {
@@ -172,13 +172,13 @@ describe('links that are good', () => {
     expect(found).toBe('');
   });
 
-  test('a redirect that has been left out makes no link good', async () => {
+  test('a link to an omitted redirect is broken', async () => {
     expect(await check({ pages: { '/a': link('/old') } })).toBe(
       'page /a The link to /old is broken: nothing exists at that path. Fix the link, or create its target.',
     );
   });
 
-  test('a linked file that is not there is a broken link', async () => {
+  test('a link to a missing file is broken', async () => {
     const found = await check({
       pages: { '/docs': link('/media/gone.pdf') },
       written: { '/docs': [{ target: '/media/gone.pdf', line: 5, column: 9 }] },

@@ -6,7 +6,7 @@ import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** The result of a crawl, and what it wrote. */
+/** Result of a crawl, with the written files. */
 export interface Crawled extends CrawlResult {
   server: Awaited<ReturnType<typeof startLoopbackSite>>;
   folder: string;

@@ -22,7 +22,7 @@ async function startPreview(env: Readonly<Record<string, string>>): Promise<stri
 }
 
 describe.each(['/', '/podium/'])('a site at %s', (baseUrl) => {
-  test('B4 npm run crawl writes, byte for byte, what npm run build writes', async () => {
+  test('B4 npm run crawl writes the same bytes as npm run build', async () => {
     const workspace = await makeTemporaryFolder();
     const contentDir = path.join(workspace, 'content');
     await cp(FIXTURE, contentDir, { recursive: true });
@@ -50,7 +50,7 @@ describe.each(['/', '/podium/'])('a site at %s', (baseUrl) => {
   }, 120_000);
 });
 
-test('a live server without git and history shows the dates of the build', async () => {
+test('a live server without git and its history shows the dates of the build', async () => {
   const workspace = await makeTemporaryFolder();
   const contentDir = path.join(workspace, 'content');
   await cp(FIXTURE, contentDir, { recursive: true });
@@ -74,16 +74,16 @@ test('a live server without git and history shows the dates of the build', async
   expect(page.lastUpdated).toBe('2024-05-06');
 }, 120_000);
 
-describe('who does not know the secret', () => {
+describe('a client without the token', () => {
   test.each([
-    ['the server has a secret', CRAWL_TOKEN],
+    ['the server has a token', CRAWL_TOKEN],
     ['the server has none', ''],
   ])(
-    'finds no list of unlisted pages where %s, and crawls nothing',
-    async (_, secret) => {
+    'cannot read the list of unlisted pages if %s, and crawls nothing',
+    async (_, token) => {
       const workspace = await makeTemporaryFolder();
       const env = { CONTENT_DIR: FIXTURE, CACHE_DIR: path.join(workspace, 'cache') };
-      const url = await startPreview({ ...env, CRAWL_TOKEN: secret });
+      const url = await startPreview({ ...env, CRAWL_TOKEN: token });
       for (const authorization of [undefined, '', 'Bearer ', `Bearer ${CRAWL_TOKEN}x`, CRAWL_TOKEN]) {
         for (const name of ['unlisted.json', 'unlisted.json.data', 'unlisted.json?', '%75nlisted.json']) {
           const headers = authorization === undefined ? {} : { authorization };

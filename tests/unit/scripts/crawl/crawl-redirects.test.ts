@@ -53,7 +53,7 @@ describe('redirects', () => {
     expect(written).toEqual([]);
   });
 
-  test('a redirect never replaces a page whose path differs only in case, on a disk that ignores it', async () => {
+  test('a redirect never replaces a page whose path differs only in case, on a case-insensitive disk', async () => {
     const folder = path.join(await makeTemporaryFolder(), 'site');
     const redirects = [{ from: '/docs/Page', to: '/docs/page', status: 301 }];
     const { url } = await startLoopbackSite({ redirects, pages: { '/docs/page': pageWith() } });
@@ -77,7 +77,7 @@ describe('redirects', () => {
     expect(await read('_redirects')).toBe('/docs/Page /docs/page 301\n');
   });
 
-  test('a link to an old path is followed neither to a page nor to a problem', async () => {
+  test('a link to an old path is neither followed nor a problem', async () => {
     const { problems, pages } = await crawlSite({
       redirects,
       pages: { '/': pageWith('/docs/old'), '/docs/new': pageWith('/') },

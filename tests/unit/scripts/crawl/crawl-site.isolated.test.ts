@@ -8,7 +8,7 @@ import { createFetcher } from '#scripts/crawl/fetch-page.ts';
 import { pageWith, startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
-/** Called when a folder is about to be swapped in. */
+/** Called before a folder is swapped in. */
 const onCommit = vi.hoisted(() => vi.fn<() => void>());
 
 vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
@@ -28,7 +28,7 @@ vi.mock(import('#scripts/crawl/output-folder.ts'), async (importOriginal) => {
   };
 });
 
-/** How many more files the disk takes. */
+/** Number of files that fit on the disk. */
 const disk = vi.hoisted(() => ({ room: Infinity }));
 
 vi.mock(import('#scripts/crawl/file-writer.ts'), async (importOriginal) => {
@@ -60,7 +60,7 @@ beforeEach(() => {
   };
 });
 
-/** A folder with the site of an earlier crawl in it. */
+/** Creates a folder with the site of an earlier crawl. */
 async function makeOldSite(): Promise<{ folder: string; outDir: string; before: Record<string, string> }> {
   const folder = await makeTemporaryFolder();
   const outDir = path.join(folder, 'site');
@@ -93,17 +93,17 @@ async function crawlLoopback(
   });
 }
 
-/** Sends this process a signal as far as the crawl can tell: to the listeners that came since. */
-function watchSignals(): (signal: NodeJS.Signals) => void {
+/** Returns a function that simulates a signal: it calls the listener that was added in the meantime. */
+function mockSignals(): (signal: NodeJS.Signals) => void {
   const others = new Set(process.listeners('SIGINT').concat(process.listeners('SIGTERM')));
   return (signal) => {
     const [listener] = process.listeners(signal).filter((candidate) => !others.has(candidate));
-    if (listener === undefined) throw new Error(`Nobody listens to ${signal}.`);
+    if (listener === undefined) throw new Error(`There is no listener for ${signal}.`);
     listener(signal);
   };
 }
 
-test('a crawl reports how much it wrote', async () => {
+test('a crawl reports the number of pages, files, and bytes', async () => {
   const outDir = path.join(await makeTemporaryFolder(), 'site');
   const { pages, files, bytes } = await run({ pages: { '/': pageWith('/a'), '/a': pageWith('/') } }, outDir);
   const written = await listTree(outDir);
@@ -117,7 +117,7 @@ test('a crawl reports how much it wrote', async () => {
   });
 });
 
-test('B4 the bundle’s files that the site lists are all there, and each is requested once', async () => {
+test('B4 all listed files of the bundle are written, and each is requested once', async () => {
   const outDir = path.join(await makeTemporaryFolder(), 'site');
   const server = await startLoopbackSite({
     pages: { '/': '<h1>A</h1><script src="/assets/a.js"></script>' },
@@ -133,7 +133,7 @@ test('B4 the bundle’s files that the site lists are all there, and each is req
   ]);
 });
 
-test('E10 warnings are logged and stop nothing', async () => {
+test('E10 warnings are logged and do not stop the crawl', async () => {
   const { outDir } = await makeOldSite();
   stderr.mockClear();
   await run({ pages: { '/': pageWith('#wrong-anchor') } }, outDir);
@@ -143,8 +143,8 @@ test('E10 warnings are logged and stop nothing', async () => {
   );
 });
 
-describe('a crawl that fails', () => {
-  test('E9 reports everything at once and leaves the old folder as it was, with nothing beside it', async () => {
+describe('a failed crawl', () => {
+  test('E9 reports all problems at once and leaves the old folder unchanged, with nothing next to it', async () => {
     const { folder, outDir, before } = await makeOldSite();
     const failure: unknown = await run(
       { pages: { '/': pageWith('/nowhere', '#wrong-anchor'), '/a': '<p>no heading</p>' } },
@@ -162,17 +162,17 @@ describe('a crawl that fails', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('says why a page can’t be written, and leaves nothing behind', async () => {
+  test('reports why a page can’t be written, and leaves nothing behind', async () => {
     const folder = await makeTemporaryFolder();
     const outDir = path.join(folder, 'site');
-    // One path is a file and a folder.
+    // One path is both a file and a folder.
     await expect(
       run({ pages: { '/': pageWith(), '/a': pageWith(), '/a.html/b': pageWith() } }, outDir),
     ).rejects.toThrow(/a folder in its path is a file/);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('B4 because the disk gets full says which file found no room, and leaves the old folder as it was', async () => {
+  test('B4 on a full disk reports the file that could not be written, and leaves the old folder unchanged', async () => {
     const { folder, outDir, before } = await makeOldSite();
     const pages = { '/': pageWith('/a'), '/a': pageWith('/') };
     onCommit.mockImplementationOnce(() => {
@@ -182,7 +182,7 @@ describe('a crawl that fails', () => {
     await expect(run({ pages }, outDir)).rejects.toThrow('Far enough.');
     const files = 1000 - disk.room;
     expect(files).toBeGreaterThan(5);
-    // Full at each of its files, the manifest that comes last included.
+    // The disk is full at each file in turn, including the manifest, which is last.
     for (let room = 0; room <= files; room += 1) {
       disk.room = room;
       await expect(run({ pages }, outDir), `room for ${room}`).rejects.toThrow(
@@ -196,7 +196,7 @@ describe('a crawl that fails', () => {
     expect(await hashTree(folder)).not.toEqual(before);
   });
 
-  test('into a foreign folder sends no requests', async () => {
+  test('leaves a foreign folder unchanged', async () => {
     const folder = await makeTemporaryFolder();
     await writeFiles(folder, { 'site/thesis.txt': 'three years of work' });
     await expect(run({ pages: { '/': pageWith() } }, path.join(folder, 'site'))).rejects.toThrow(
@@ -206,10 +206,10 @@ describe('a crawl that fails', () => {
   });
 });
 
-describe('E9 E10 what is wrong with links', () => {
+describe('E9 E10 a problem with a link', () => {
   const pages = { '/': pageWith('/nowhere'), '/a': pageWith() };
 
-  test('is not said again when it has been said before', async () => {
+  test('is not reported again if it has already been reported', async () => {
     const folder = await makeTemporaryFolder();
     const known = [
       warningProblem('broken-link', 'The link to /nowhere is broken: nothing exists at that path.', {
@@ -219,7 +219,7 @@ describe('E9 E10 what is wrong with links', () => {
     ];
     await run({ pages, checks: { brokenLink: 'warn' } }, path.join(folder, 'site'), known);
     expect(stderr.mock.calls.join('')).not.toContain('nowhere');
-    // Something else was said, so this is new.
+    // Another problem has been reported, so this one is new.
     const other = [
       errorProblem('broken-link', 'The link to /elsewhere is broken: nothing exists at that path.', {
         file: 'page /',
@@ -231,7 +231,7 @@ describe('E9 E10 what is wrong with links', () => {
     );
   });
 
-  test('has the level that the site wants', async () => {
+  test('has the configured level', async () => {
     const folder = await makeTemporaryFolder();
     const outDir = path.join(folder, 'site');
     await expect(run({ pages }, outDir)).rejects.toThrow(
@@ -248,21 +248,21 @@ describe('E9 E10 what is wrong with links', () => {
 
 describe('an interrupt', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s leaves the old folder as it was, with no debris',
+    'by %s leaves the old folder unchanged, with no leftovers',
     async (signal) => {
       const { folder, outDir, before } = await makeOldSite();
-      const send = watchSignals();
+      const send = mockSignals();
       const listeners = process.listenerCount(signal);
       const failure: unknown = await run(
         {
           pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
-          // It never responds: the crawl is in the middle of its work.
+          // Never responds, so the crawl is interrupted midway.
           responses: { '/slow': () => send(signal) },
         },
         outDir,
       ).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(InterruptedError);
-      // Shown without a stack: whoever pressed Ctrl+C knows why.
+      // Logged without a stack trace: whoever pressed Ctrl+C knows why.
       expect(failure).toBeInstanceOf(UsageError);
       expect((failure as InterruptedError).message).toBe(`Interrupted by ${signal}.`);
       expect(await hashTree(folder)).toEqual(before);
@@ -271,9 +271,9 @@ describe('an interrupt', () => {
     },
   );
 
-  test('while the folder is swapped waits for the end of it', async () => {
+  test('during the swap waits until it is complete', async () => {
     const { folder, outDir } = await makeOldSite();
-    const send = watchSignals();
+    const send = mockSignals();
     onCommit.mockImplementation(() => {
       send('SIGINT');
     });

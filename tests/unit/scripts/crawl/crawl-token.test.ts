@@ -3,17 +3,17 @@ import { mayCrawl, readCrawlToken } from '#scripts/crawl/crawl-token.ts';
 
 const TOKEN = '0123456789abcdef';
 
-describe('CRAWL_TOKEN', () => {
-  test.each([undefined, ''])('is no secret when it is %j', (value) => {
+describe('readCrawlToken', () => {
+  test.each([undefined, ''])('returns undefined for %j', (value) => {
     expect(readCrawlToken({ CRAWL_TOKEN: value })).toBeUndefined();
   });
 
-  test('is valid when it is long enough', () => {
+  test('returns a token that is long enough', () => {
     expect(readCrawlToken({ CRAWL_TOKEN: TOKEN })).toBe(TOKEN);
   });
 
   test.each(['short', 'a secret with spaces in it', 'geheimnisvoller-schlüssel', `${TOKEN}\r\nx-a: b`])(
-    '"%s" is refused with what to write, and is not repeated',
+    'throws for "%s" with a fix, without repeating it',
     (value) => {
       expect(() => readCrawlToken({ CRAWL_TOKEN: value })).toThrow(
         /^CRAWL_TOKEN is too short, or contains .*\. Use at least 16 letters and digits, e\.g\. the output of "openssl rand -hex 32"\.$/,
@@ -23,7 +23,7 @@ describe('CRAWL_TOKEN', () => {
 });
 
 describe('a request', () => {
-  test('with the secret may crawl', () => {
+  test('with the token may crawl', () => {
     expect(mayCrawl(`Bearer ${TOKEN}`, TOKEN)).toBe(true);
   });
 

@@ -11,8 +11,8 @@ import {
 } from '../../../helpers/loopback-site.ts';
 import { crawlSite, crawlUrl } from './crawl-loopback.ts';
 
-describe('what a crawl reports', () => {
-  test('a page that the sitemap lacks is fetched and reported with the pages that link to it', async () => {
+describe('problems of a crawl', () => {
+  test('a page that is missing from the sitemap is fetched, and reported with the pages that link to it', async () => {
     const { files, problems } = await crawlSite({
       pages: {
         '/': pageWith('/hidden'),
@@ -32,7 +32,7 @@ describe('what a crawl reports', () => {
     expect(files).toContain('hidden/too/data.json');
   });
 
-  test('a response that is not 200 is an error that names the URL and the pages that link to it', async () => {
+  test('a status other than 200 is an error with the URL and the pages that link to it', async () => {
     const site: LoopbackSiteOptions = {
       pages: { '/': pageWith('/broken', '/p1'), ...pagesLinkingTo('/broken', 7), '/broken': pageWith() },
       sitemap: ['/', ...Object.keys(pagesLinkingTo('/broken', 7))],
@@ -44,7 +44,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('who links to a broken page is named even if the page was requested first', async () => {
+  test('pages that link to a broken page are named even if the broken page was requested first', async () => {
     const { problems, server } = await crawlSite(
       { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, responses: { '/a-broken': 500 } },
       1,
@@ -64,7 +64,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('a page of the sitemap that is moved or missing is an error; an unlinked one names no page', async () => {
+  test('a moved or missing page of the sitemap is an error, which names no pages if none link to it', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },
       responses: { '/gone': 404, '/moved': 301 },
@@ -76,7 +76,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('data that can not be had is an error', async () => {
+  test('page data that cannot be fetched is an error', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith('/p'), '/p': pageWith() },
       responses: { '/p/data.json': 500 },
@@ -84,7 +84,7 @@ describe('what a crawl reports', () => {
     expect(formatProblems(problems)).toBe(`The data of ${server.origin}/p returned status 500.`);
   });
 
-  test('a page without a heading of level 1 shows nothing and is an error', async () => {
+  test('a page without a level-1 heading in its main content is an error', async () => {
     const { problems, server } = await crawlSite({
       pages: {
         '/': pageWith(),
@@ -100,7 +100,7 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('a file that a page needs and that is missing is an error that names the page', async () => {
+  test('a missing file is an error that names the pages that need it', async () => {
     const { problems } = await crawlSite({
       pages: {
         '/': '<h1>A</h1><img src="/media/gone.png" alt="">',
@@ -112,18 +112,18 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('a linked file that is missing is left to the link check, which knows the location', async () => {
+  test('a missing linked file is left to the link check, which knows the location', async () => {
     const { problems } = await crawlSite({ pages: { '/': pageWith('/media/gone.pdf') } });
     expect(formatProblems(problems)).toBe('');
   });
 
-  test('a link whose escapes can not be read stops nothing', async () => {
+  test('a link with invalid escapes does not stop the crawl', async () => {
     const { problems, pages } = await crawlSite({ pages: { '/': pageWith('/100%', '/media/50%.pdf') } });
     expect(formatProblems(problems)).toBe('');
     expect([...pages.keys()]).toEqual(['/']);
   });
 
-  test('a page that gives no response is an error, and the others are crawled', async () => {
+  test('a page that does not respond is an error, and the others are crawled', async () => {
     const { problems, pages, server } = await crawlSite({
       pages: { '/': pageWith('/dead'), '/dead': pageWith(), '/p': pageWith() },
       responses: { '/dead': (request) => request.socket.destroy() },
@@ -134,12 +134,12 @@ describe('what a crawl reports', () => {
     );
   });
 
-  test('R14 a not-found page with another status than 404 is an error', async () => {
+  test('R14 a not-found page with a status other than 404 is an error', async () => {
     const { problems } = await crawlSite({ pages: { '/': pageWith() }, responses: { '/404': 200 } });
     expect(formatProblems(problems)).toBe('The not-found page returned status 200 instead of 404.');
   });
 
-  test('progress counts every page, those that are found on the way too', async () => {
+  test('progress counts every page, including those found during the crawl', async () => {
     const { progress } = await crawlSite({
       pages: { '/': pageWith('/hidden'), '/b': pageWith(), '/hidden': pageWith() },
       sitemap: ['/', '/b'],
@@ -149,12 +149,12 @@ describe('what a crawl reports', () => {
   });
 });
 
-describe('what the site loads and does not have', () => {
+describe('files that the site loads', () => {
   const code = `import{a}from"./shared-0a1b.js";import("./search-0a1b.js");import(\`./panel-0a1b.js\`);
     new Worker(new URL(\`/assets/worker-0a1b.js\`,import.meta.url));const f=["assets/preloaded-0a1b.js"];
     self.manifest={"module":"/assets/route-0a1b.js"};import("https://other.example/x.js");`;
 
-  test('B4 a chunk, a worker or a module that a script names is an error that names the script', async () => {
+  test('B4 missing chunks, workers, and modules are errors that name the script', async () => {
     const { problems } = await crawlSite({
       pages: { '/': '<h1>A</h1><script type="module" src="/assets/app-0a1b.js"></script>' },
       assets: { 'assets/app-0a1b.js': code, 'assets/shared-0a1b.js': 'export let a' },
@@ -167,7 +167,7 @@ describe('what the site loads and does not have', () => {
     );
   });
 
-  test('B4 a font or an image of a stylesheet are errors', async () => {
+  test('B4 missing imports, fonts, and images are errors that name the stylesheet', async () => {
     const { problems } = await crawlSite({
       pages: {
         '/': '<h1>A</h1><link rel="stylesheet" href="/assets/a.css">',
@@ -184,7 +184,7 @@ describe('what the site loads and does not have', () => {
     ]);
   });
 
-  test('B4 media, posters and every size of an image are errors that name the page', async () => {
+  test('B4 missing media, posters, and sizes of an image are errors that name the page', async () => {
     const { problems } = await crawlSite({
       pages: {
         '/': '<h1>A</h1><video src="/v.mp4" poster="/v.png"></video><img src="/i.png" srcset="/i-1.png 1x, /i-2.png 2x">',
@@ -197,7 +197,7 @@ describe('what the site loads and does not have', () => {
     );
   });
 
-  test('B4 what only a chunk of a chunk names is fetched though the site does not list it', async () => {
+  test('B4 chunks that only other chunks import are fetched even if the site does not list them', async () => {
     const reply =
       (text: string) =>
       (_request: unknown, response: ServerResponse): void => {
@@ -216,8 +216,8 @@ describe('what the site loads and does not have', () => {
   });
 });
 
-describe('a site that can not be crawled', () => {
-  test('B4 that does not list its assets for this crawl says which secret to set', async () => {
+describe('a site that cannot be crawled', () => {
+  test('B4 because it does not list its assets is reported with the token to set', async () => {
     const site = await startLoopbackSite({
       pages: { '/': pageWith() },
       responses: { '/unlisted.json': 404 },
@@ -229,21 +229,21 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('without site.json is not one of ours', async () => {
+  test('because its site.json is not from this project is reported', async () => {
     const server = await startLoopback((_request, response) => response.end('{"hello":"world"}'));
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(`${server.origin}/site.json is not a site.json generated by this project.`),
     );
   });
 
-  test('that responds to site.json with another status is named with it', async () => {
+  test('because site.json returns another status is reported with it', async () => {
     const server = await startLoopback((_request, response) => response.writeHead(503).end());
     await expect(crawlUrl(`${server.origin}/`)).rejects.toThrow(
       new UsageError(`${server.origin}/site.json returned status 503.`),
     );
   });
 
-  test('B4 a file that the site can not make is reported with the reason that the site gives', async () => {
+  test('B4 because it cannot generate a file is reported with the reason from the response', async () => {
     const server = await startLoopback((_request, response) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('The disk is full. Make room.\n');
@@ -253,7 +253,7 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('at another base path is reported so', async () => {
+  test('because it has another base path is reported with it', async () => {
     const server = await startLoopback((_request, response) =>
       response.end(
         JSON.stringify({ site: { url: SITE_URL, baseUrl: '/podium/', trailingSlash: false, redirects: [] } }),
@@ -264,7 +264,7 @@ describe('a site that can not be crawled', () => {
     );
   });
 
-  test('because nothing listens is a user error, not an internal one', async () => {
+  test('because it does not respond is a user error, not an internal one', async () => {
     const server = await startLoopback((request) => request.socket.destroy());
     const failure: unknown = await crawlUrl(`${server.origin}/`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);

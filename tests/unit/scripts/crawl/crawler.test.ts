@@ -10,7 +10,7 @@ import { pageWith, type LoopbackSiteOptions } from '../../../helpers/loopback-si
 import { crawlSite } from './crawl-loopback.ts';
 
 describe('the files of a crawl', () => {
-  test('N1 B4 each page of the sitemap is written as p.html and p/index.html, with its data beside it', async () => {
+  test('N1 B4 each page of the sitemap is written as p.html and p/index.html, with its data next to it', async () => {
     const { files, read, problems, pages } = await crawlSite({
       pages: { '/': pageWith('/docs/api/podlet'), '/docs/api/podlet': pageWith('/') },
     });
@@ -43,7 +43,7 @@ describe('the files of a crawl', () => {
     expect(await read('robots.txt')).toBe('User-agent: *\n');
   });
 
-  test('the root of the folder is the base path; what only the root of a host can hold is in host-root/', async () => {
+  test('the root of the folder is the base path; files for the root of the host are in host-root/', async () => {
     const { files, read, problems } = await crawlSite({
       baseUrl: '/podium/',
       redirects: [{ from: '/old', to: '/docs', status: 301 }],
@@ -75,7 +75,7 @@ describe('the files of a crawl', () => {
     expect(await read('host-root/_redirects')).toBe('/podium/old /podium/docs 301\n');
   });
 
-  test('N1 with trailingSlash, pages are requested with a slash, files without, and both land in the same files', async () => {
+  test('N1 with trailingSlash, pages are requested with a slash, files without, and the output paths are the same', async () => {
     const { files, server } = await crawlSite({
       trailingSlash: true,
       pages: { '/': pageWith('/docs/'), '/docs': pageWith('/') },
@@ -89,7 +89,7 @@ describe('the files of a crawl', () => {
     expect(server.requests).not.toContain('/docs');
   });
 
-  test('the manifest has the size and the SHA-256 of every file but itself', async () => {
+  test('the manifest has the size and SHA-256 of every file except itself', async () => {
     const { folder, files, read } = await crawlSite({
       pages: { '/': pageWith('/ä'), '/ä': '<h1>Größe</h1>' },
     });
@@ -108,7 +108,7 @@ describe('the files of a crawl', () => {
     expect(files).toContain('ä/index.html');
   });
 
-  test('files that pages need are fetched: images, styles, scripts, and linked files', async () => {
+  test('files that pages need are fetched: images, stylesheets, scripts, and linked files', async () => {
     const text = (body: string) => (_request: unknown, response: { end(body: string): void }) => {
       response.end(body);
     };
@@ -132,7 +132,7 @@ describe('the files of a crawl', () => {
     expect(await read('media/a.pdf')).toBe('pdf');
   });
 
-  test('a page whose URL looks like a file name is a page and nothing else', async () => {
+  test('a page whose URL looks like a file name is treated only as a page', async () => {
     const { files, problems } = await crawlSite({
       pages: { '/': pageWith('/docs/node.js'), '/docs/node.js': pageWith('/') },
     });
@@ -141,7 +141,7 @@ describe('the files of a crawl', () => {
     expect(files).toContain('docs/node.js.html');
   });
 
-  test('the page data of the same site is the same bytes in every crawl', async () => {
+  test('crawls of the same site write the same bytes, regardless of concurrency', async () => {
     const site: LoopbackSiteOptions = {
       pages: Object.fromEntries(
         Array.from({ length: 30 }, (_, at) => [`/p${at}`, pageWith(`/p${(at * 7) % 30}`)]),
@@ -160,7 +160,7 @@ describe('unlisted pages', () => {
     },
   };
 
-  test('are written though the sitemap lacks them, linked to or not, and nothing is reported', async () => {
+  test('are written even if the sitemap lacks them, linked or not, and not reported', async () => {
     const { files, problems } = await crawlSite({ pages, sitemap: ['/'], responses });
     expect(problems).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['alone.html', 'alone/data.json', 'linked/index.html']));
@@ -177,9 +177,9 @@ describe('unlisted pages', () => {
 });
 
 describe('requests of a crawl', () => {
-  test('no more pages are requested at once than --concurrency says, over kept-alive connections', async () => {
+  test('concurrent requests are limited by --concurrency, over keep-alive connections', async () => {
     const pages = Object.fromEntries(Array.from({ length: 24 }, (_, at) => [`/p${at}`, pageWith()]));
-    // No page gets a response before three have been requested: fewer at once would never end.
+    // No page gets a response before three have been requested: with fewer at once, the crawl would never end.
     const held: ServerResponse[] = [];
     const hold = (_request: unknown, response: ServerResponse): void => {
       held.push(response);
@@ -194,7 +194,7 @@ describe('requests of a crawl', () => {
     expect(server.requests.length).toBeGreaterThan(48);
   });
 
-  test('no page is requested twice, however many link to it', async () => {
+  test('no page is requested twice, no matter how many link to it', async () => {
     const { server } = await crawlSite({
       pages: { '/': pageWith('/a', '/a#title', '/a/', '/a.html'), '/a': pageWith('/a', '/') },
       sitemap: ['/'],
@@ -210,6 +210,6 @@ test.each([
   ['/docs/api', false],
   ['/blog/version-4.0.0', false],
   ['/docs/a.html', false],
-])('%s names a file: %s', (url, expected) => {
+])('%s is a file path: %s', (url, expected) => {
   expect(isFilePath(url)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { createFetcher, UnreachableError } from '#scripts/crawl/fetch-page.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 describe('responses', () => {
-  test('come with status, type and bytes', async () => {
+  test('have a status, content type, and bytes', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('ä');
     });
@@ -15,7 +15,7 @@ describe('responses', () => {
     });
   });
 
-  test('which redirect are not followed, and keep the URL as the server wrote it', async () => {
+  test('that redirect are not followed', async () => {
     const { origin, requests } = await startLoopback((_request, response) => {
       response.writeHead(301, { location: '/podium/docs#part' }).end();
     });
@@ -24,7 +24,7 @@ describe('responses', () => {
     expect(requests).toEqual(['/old']);
   });
 
-  test.each([404, 500, 503])('with status %i are responses and not requested again', async (status) => {
+  test.each([404, 500, 503])('with status %i are returned, without a retry', async (status) => {
     const { origin, requests } = await startLoopback((_request, response) =>
       response.writeHead(status).end(),
     );
@@ -33,8 +33,8 @@ describe('responses', () => {
   });
 });
 
-describe('a server that is busy', () => {
-  test('and says when to come back is requested again until it responds', async () => {
+describe('a busy server', () => {
+  test('that sends Retry-After is requested again until it succeeds', async () => {
     let busy = 2;
     const { origin, requests } = await startLoopback((_request, response) => {
       busy -= 1;
@@ -45,7 +45,7 @@ describe('a server that is busy', () => {
     expect([status, body.toString(), requests.length]).toEqual([200, 'ready', 3]);
   });
 
-  test('and stays so is reported with its status', async () => {
+  test('that stays busy is reported with its status', async () => {
     const { origin, requests } = await startLoopback((_request, response) =>
       response.writeHead(503, { 'retry-after': '5' }).end(),
     );
@@ -54,8 +54,8 @@ describe('a server that is busy', () => {
   });
 });
 
-describe('requests that fail on the network', () => {
-  test('are tried again, each time after twice the wait', async () => {
+describe('requests with network errors', () => {
+  test('are retried, each time after twice the delay', async () => {
     const times: number[] = [];
     const { origin } = await startLoopback((request, response) => {
       times.push(performance.now());
@@ -65,12 +65,12 @@ describe('requests that fail on the network', () => {
     const reply = await createFetcher({ concurrency: 1, retries: 3, backOff: 40 })(`${origin}/p`);
     expect(reply.body.toString()).toBe('there');
     expect(times).toHaveLength(4);
-    const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    const delays = times.slice(1).map((time, at) => time - (times[at] ?? 0));
     // A timer may fire a millisecond early.
-    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(40 * 2 ** at - 2);
+    for (const [at, delay] of delays.entries()) expect(delay).toBeGreaterThanOrEqual(40 * 2 ** at - 2);
   });
 
-  test('are tried again when the response is cut off in the middle', async () => {
+  test('are retried if the response is cut off', async () => {
     let tries = 0;
     const { origin } = await startLoopback((request, response) => {
       tries += 1;
@@ -83,12 +83,12 @@ describe('requests that fail on the network', () => {
     expect(tries).toBe(2);
   });
 
-  test('and keep failing are an error with the number of tries and the reason', async () => {
+  test('reject with the number of tries and the reason after the last retry', async () => {
     const { origin, requests } = await startLoopback((request) => request.socket.resetAndDestroy());
     const fetchPage = createFetcher({ concurrency: 1, retries: 2, backOff: 1 });
     const failure: unknown = await fetchPage(`${origin}/p`).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnreachableError);
-    // Shown without a stack: the program is not at fault.
+    // Logged without a stack trace, because it is not a bug.
     expect(failure).toBeInstanceOf(UsageError);
     expect((failure as UnreachableError).message).toBe(
       `${origin}/p did not respond in 3 tries: read ECONNRESET`,
@@ -96,15 +96,15 @@ describe('requests that fail on the network', () => {
     expect(requests).toEqual(['/p', '/p', '/p']);
   });
 
-  test.each(['http', 'https'])('because nothing listens are an error by %s, too', async (scheme) => {
+  test.each(['http', 'https'])('reject if nothing listens, over %s', async (scheme) => {
     const fetchPage = createFetcher({ concurrency: 1, retries: 0 });
-    // Port 1 is one that nothing on a test machine listens on.
+    // Nothing on a test machine listens on port 1.
     await expect(fetchPage(`${scheme}://127.0.0.1:1/p`)).rejects.toThrow(
       `${scheme}://127.0.0.1:1/p did not respond in 1 try: connect ECONNREFUSED 127.0.0.1:1`,
     );
   });
 
-  test('because the response takes too long are an error with the limit', async () => {
+  test('reject with the timeout if the response takes too long', async () => {
     const { origin, requests } = await startLoopback(() => undefined);
     const fetchPage = createFetcher({ concurrency: 1, timeout: 50, retries: 1, backOff: 1 });
     await expect(fetchPage(`${origin}/slow`)).rejects.toThrow(
@@ -113,7 +113,7 @@ describe('requests that fail on the network', () => {
     expect(requests).toEqual(['/slow', '/slow']);
   });
 
-  test('because the rest of the response never comes are an error with the limit', async () => {
+  test('reject with the timeout if the response is never completed', async () => {
     const { origin } = await startLoopback((_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('01234');
     });
@@ -123,12 +123,12 @@ describe('requests that fail on the network', () => {
     );
   });
 
-  test('are not those whose URL is invalid: that is an internal error', async () => {
+  test('do not include those with an invalid URL, which is an internal error', async () => {
     await expect(createFetcher({ concurrency: 1 })('nonsense')).rejects.not.toBeInstanceOf(UnreachableError);
   });
 });
 
-test('connections are kept alive: thirty requests one after the other take one', async () => {
+test('connections are kept alive: thirty sequential requests use one', async () => {
   const server = await startLoopback((_request, response) => response.end('x'));
   const fetchPage = createFetcher({ concurrency: 4 });
   for (let at = 0; at < 30; at += 1) await fetchPage(`${server.origin}/p${at}`);
@@ -136,7 +136,7 @@ test('connections are kept alive: thirty requests one after the other take one',
   expect(server.sockets).toBe(1);
 });
 
-test('no more connections are opened than the concurrency says', async () => {
+test('concurrency limits the number of connections', async () => {
   const server = await startLoopback((_request, response) => response.end('x'));
   const fetchPage = createFetcher({ concurrency: 2 });
   await Promise.all(Array.from({ length: 20 }, (_, at) => fetchPage(`${server.origin}/p${at}`)));

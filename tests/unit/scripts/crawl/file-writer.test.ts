@@ -5,7 +5,7 @@ import { createFileWriter } from '#scripts/crawl/file-writer.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-test('B4 files are written with the folders above them, and linked', async () => {
+test('B4 writes files and their parent folders, and links files', async () => {
   const folder = await makeTemporaryFolder();
   const writer = createFileWriter();
   const first = path.join(folder, 'a/b/first.html');
@@ -25,7 +25,7 @@ test('B4 files are written with the folders above them, and linked', async () =>
   expect((await stat(path.join(folder, 'a/second.html'))).ino).toBe((await stat(first)).ino);
 });
 
-test('B4 an unchanged file is linked, and nothing is ever written into it', async () => {
+test('B4 links an unchanged file, and never writes into it', async () => {
   const folder = await makeTemporaryFolder({
     'old/same': 'as before',
     'old/shorter': 'before',
@@ -52,7 +52,7 @@ test('B4 an unchanged file is linked, and nothing is ever written into it', asyn
   expect(await read('old/other')).toBe('old one');
 });
 
-test('B4 a file that can not be written throws the error of the file system, and the next one is written', async () => {
+test('B4 throws the file system error for a file that cannot be written, and writes the next one', async () => {
   const folder = await makeTemporaryFolder({ file: 'no folder' });
   const writer = createFileWriter();
   expect(() => writer.write(path.join(folder, 'file/below'), 'text', undefined)).toThrow(/ENOTDIR|EEXIST/);

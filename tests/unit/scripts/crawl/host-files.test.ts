@@ -11,7 +11,7 @@ describe('B6 _headers', () => {
   const files = ['index.html', 'search-docs-20250101-0a1b2c3d.json', 'search-index-20250101-0a1b2c3d.json'];
   const written = formatHeaders(listHeaderRules('/podium/', "default-src 'none'", files));
 
-  test('is in the syntax of its hosts, and says what every response says and what is cached permanently', () => {
+  test('has the syntax of its hosts, headers for every response, and immutable caching of hashed files', () => {
     const rules = parseHeaders(written);
     expect(findInvalidHeaders(written)).toEqual([]);
     expect(rules[0]?.pattern).toBe('/podium/*');
@@ -37,16 +37,16 @@ describe('B6 _headers', () => {
     }
   });
 
-  test('names none of the headers that Netlify sets itself', () => {
-    const own =
+  test('has none of the headers that Netlify sets itself', () => {
+    const setByNetlify =
       /^(accept-ranges|age|allow|alt-svc|connection|content-(encoding|length|range)|date|server|trailer|transfer-encoding|upgrade)$/i;
     const names = parseHeaders(written).flatMap(({ headers }) => headers.map(({ name }) => name));
-    expect(names.filter((name) => own.test(name))).toEqual([]);
+    expect(names.filter((name) => setByNetlify.test(name))).toEqual([]);
   });
 });
 
 describe('D1 B6 _redirects', () => {
-  test('paths that are not plain letters are percent-encoded', async () => {
+  test('non-ASCII paths are percent-encoded', async () => {
     const folder = path.join(await makeTemporaryFolder(), 'site');
     const output = await openOutputFolder(folder);
     writeHostFiles({
@@ -73,9 +73,12 @@ test.each([
   ['https://podium-lib.io', '/podium/', undefined],
   ['http://127.0.0.1:3000', '/', undefined],
   ['http://localhost:3000', '/', undefined],
-])('B6 GitHub Pages gets the domain of %s at %s', async (url, baseUrl, expected) => {
-  const folder = path.join(await makeTemporaryFolder(), 'site');
-  await writeCrawledSite(folder, { url, baseUrl });
-  expect(await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => undefined)).toBe(expected);
-  expect(await readFile(path.join(folder, '.nojekyll'), 'utf8')).toBe('');
-});
+])(
+  'B6 GitHub Pages gets a CNAME only for a custom domain without a base path: %s at %s',
+  async (url, baseUrl, expected) => {
+    const folder = path.join(await makeTemporaryFolder(), 'site');
+    await writeCrawledSite(folder, { url, baseUrl });
+    expect(await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => undefined)).toBe(expected);
+    expect(await readFile(path.join(folder, '.nojekyll'), 'utf8')).toBe('');
+  },
+);

@@ -5,20 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
-/** Writes a site into a folder as a build does. */
+/** Writes a site into a folder like a build. */
 async function build(target: string, files: Readonly<Record<string, string>>): Promise<void> {
   const output = await openOutputFolder(target);
   for (const [file, text] of Object.entries(files)) output.write(file, text);
   await output.commit('/');
 }
 
-/** The id of a process that has ended. */
+/** Returns the ID of a process that has exited. */
 function getDeadPid(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
 
-describe('a failure', () => {
-  test('leaves the old folder byte for byte as it was, and nothing beside it', async () => {
+describe('a failed build', () => {
+  test('leaves the old folder byte-for-byte unchanged, and nothing next to it', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'old' });
@@ -31,14 +31,14 @@ describe('a failure', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('leaves nothing when there was nothing', async () => {
+  test('leaves nothing if there was no old folder', async () => {
     const folder = await makeTemporaryFolder();
     const output = await openOutputFolder(path.join(folder, 'site'));
     await output.discard();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('lets nothing be written any more', async () => {
+  test('prevents further writes', async () => {
     const folder = await makeTemporaryFolder();
     const output = await openOutputFolder(path.join(folder, 'site'));
     await output.discard();
@@ -52,8 +52,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a build that was killed', () => {
-  test('between the two renames is fixed: the old folder is back', async () => {
+describe('a killed build', () => {
+  test('between the two renames is recovered: the old folder is restored', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'old' });
@@ -92,21 +92,21 @@ describe('a build that was killed', () => {
 
   test('leaves folders that the next build removes, except those of running processes and foreign ones', async () => {
     const folder = await makeTemporaryFolder();
-    const living = `.site.new-${process.ppid}`;
+    const running = `.site.new-${process.ppid}`;
     const other = `.other.new-${getDeadPid()}`;
     await writeFiles(folder, {
       [`.site.new-${getDeadPid()}/index.html`]: 'dead',
       [`.site.new-${process.pid}/index.html`]: 'of a process that had our number',
-      [`${living}/index.html`]: 'living',
+      [`${running}/index.html`]: 'living',
       '.site.new-draft/index.html': 'no process',
       [`${other}/index.html`]: 'another target',
     });
     const output = await openOutputFolder(path.join(folder, 'site'));
-    expect((await readdir(folder)).sort()).toEqual([other, living, '.site.new-draft'].sort());
+    expect((await readdir(folder)).sort()).toEqual([other, running, '.site.new-draft'].sort());
     await output.discard();
   });
 
-  test('and nothing to fix is no failure', async () => {
+  test('recovery succeeds if there is nothing to recover', async () => {
     const folder = await makeTemporaryFolder();
     await recoverSwap(path.join(folder, 'site'));
     await recoverSwap(path.join(folder, 'not', 'there', 'site'));
@@ -114,14 +114,14 @@ describe('a build that was killed', () => {
   });
 });
 
-test('a swap that fails leaves the old folder as it was', async () => {
+test('a failed swap leaves the old folder unchanged', async () => {
   const folder = await makeTemporaryFolder();
   const target = path.join(folder, 'site');
   await build(target, { 'index.html': 'old' });
   const before = await hashTree(target);
   const output = await openOutputFolder(target);
   output.write('index.html', 'new');
-  // The name that the old folder would get is taken by something that can't be replaced.
+  // The temporary name of the old folder is taken by something that can't be replaced.
   await writeFiles(folder, { [`.site.old-${process.pid}/x`]: 'x' });
   await expect(output.commit('/')).rejects.toThrow('ENOTEMPTY');
   await output.discard();

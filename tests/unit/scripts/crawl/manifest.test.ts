@@ -8,7 +8,7 @@ const files = [
   { path: 'ä.html', size: 4, sha256: 'dd' },
 ];
 
-test('a manifest is sorted by code unit, in whatever order files were written', () => {
+test('a manifest is sorted by code unit, regardless of the order of files', () => {
   const text = formatManifest('/podium/', files);
   expect(parseManifest(text)).toEqual({
     generator: 'podium-website',
@@ -19,7 +19,7 @@ test('a manifest is sorted by code unit, in whatever order files were written', 
 });
 
 test.each(['', '{}', '[]', '{"generator":"another","baseUrl":"/","files":[]}'])(
-  '%s is no manifest',
+  '%s is not a manifest',
   (text) => {
     expect(parseManifest(text)).toBeUndefined();
   },

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
-/** Writes a site into a folder as a build does. */
+/** Writes a site into a folder like a build. */
 async function build(target: string, files: Readonly<Record<string, string>>): Promise<void> {
   const output = await openOutputFolder(target);
   for (const [file, text] of Object.entries(files)) output.write(file, text);
@@ -33,7 +33,7 @@ describe('writing', () => {
     expect(await readdir(path.dirname(target))).toEqual(['site']);
   });
 
-  test('a file that is written twice is what was written last, and is in the manifest once', async () => {
+  test('the last write of a file wins, and the manifest lists the file once', async () => {
     const target = path.join(await makeTemporaryFolder(), 'site');
     const output = await openOutputFolder(target);
     output.write('a.html', 'first');
@@ -46,14 +46,14 @@ describe('writing', () => {
     const folder = await makeTemporaryFolder();
     const output = await openOutputFolder(path.join(folder, 'site'));
     output.write('docs/page.html', 'page');
-    // What a disk that ignores case finds there.
+    // What a case-insensitive disk would find there.
     await writeFile(path.join(folder, `.site.new-${process.pid}/docs/Page.html`), 'page');
     const names = ['docs/page.html', 'docs/Page.html', 'docs/other.html'];
     expect(names.map((name) => output.isTaken(name))).toEqual([false, true, false]);
     await output.discard();
   });
 
-  test('the manifest is the same bytes for the same files, in whatever order they were written', async () => {
+  test('the manifest has the same bytes for the same files, regardless of their order', async () => {
     const folder = await makeTemporaryFolder();
     await build(path.join(folder, 'a'), { 'b.html': 'b', 'a.html': 'a', 'c/a.html': 'c' });
     await build(path.join(folder, 'b'), { 'c/a.html': 'c', 'a.html': 'a', 'b.html': 'b' });
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(await readFile(path.join(target, 'b.html'), 'utf8')).toBe('same');
   });
 
-  test('an empty folder may be taken', async () => {
+  test('an empty folder is accepted', async () => {
     const target = path.join(await makeTemporaryFolder(), 'site');
     await mkdir(target);
     await build(target, { 'index.html': 'new' });
@@ -89,19 +89,19 @@ describe('writing', () => {
   });
 });
 
-describe('a folder that is not ours', () => {
-  /** Tries to build into a target and gives the message. Nothing may have changed. */
-  async function refuse(folder: string, target: string): Promise<string> {
+describe('a foreign folder', () => {
+  /** Expects a target to be rejected without changes. Returns the message. */
+  async function expectRejection(folder: string, target: string): Promise<string> {
     const before = await hashTree(folder);
     const failure: unknown = await openOutputFolder(target).catch((error: unknown) => error);
     expect(await hashTree(folder)).toEqual(before);
     if (failure instanceof ProblemError) return failure.message;
-    throw new Error('It was not refused.', { cause: failure });
+    throw new Error('The target was not rejected.', { cause: failure });
   }
 
   test('is rejected, and nothing is deleted', async () => {
     const folder = await makeTemporaryFolder({ 'home/thesis.txt': 'three years of work' });
-    expect(await refuse(folder, path.join(folder, 'home'))).toBe(
+    expect(await expectRejection(folder, path.join(folder, 'home'))).toBe(
       `OUT_DIR is ${folder}/home, which contains something other than a crawled site: thesis.txt. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
     );
   });
@@ -111,23 +111,23 @@ describe('a folder that is not ours', () => {
       '.next/build-manifest.json': '{"pages":{"/":["static/chunks/main.js"]}}',
       '.next/BUILD_ID': 'x',
     });
-    expect(await refuse(folder, path.join(folder, '.next'))).toBe(
+    expect(await expectRejection(folder, path.join(folder, '.next'))).toBe(
       `OUT_DIR is ${folder}/.next, which contains something other than a crawled site: BUILD_ID, build-manifest.json. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
-  test('is rejected if files were added to a crawled site, and they are named', async () => {
+  test('is rejected if files were added to a crawled site, and lists them', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'old', 'docs/index.html': 'old' });
     const added = ['.git/config', '.htpasswd', '.well-known/security.txt', 'docs/a', 'docs/b', 'docs/c'];
     await writeFiles(target, Object.fromEntries(added.map((file) => [file, 'mine'])));
-    expect(await refuse(folder, target)).toBe(
+    expect(await expectRejection(folder, target)).toBe(
       `OUT_DIR is ${target}, which contains something other than a crawled site: .git/config, .htpasswd, .well-known/security.txt, docs/a, docs/b and 1 more. Move that elsewhere, or choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
-  test('is rejected if a file was added while the site was built', async () => {
+  test('is rejected if a file was added during the build', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
     await build(target, { 'index.html': 'old' });
@@ -138,7 +138,7 @@ describe('a folder that is not ours', () => {
     expect(await listTree(folder)).toContain('site/.well-known/acme-challenge/token');
   });
 
-  test('is not one just because a file manager has opened it', async () => {
+  test('does not include a site with additional files of a file manager', async () => {
     const target = path.join(await makeTemporaryFolder(), 'site');
     await build(target, { 'docs/index.html': 'old' });
     await writeFiles(target, { '.DS_Store': 'x', 'docs/.DS_Store': 'x', 'docs/Thumbs.db': 'x' });
@@ -155,22 +155,22 @@ describe('a folder that is not ours', () => {
 
   test('is rejected when it is a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
-    expect(await refuse(folder, path.join(folder, 'site'))).toBe(
+    expect(await expectRejection(folder, path.join(folder, 'site'))).toBe(
       `OUT_DIR is ${folder}/site, which is not a folder. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 
   test('is rejected when it is below a file', async () => {
     const folder = await makeTemporaryFolder({ site: 'a file' });
-    expect(await refuse(folder, path.join(folder, 'site', 'below'))).toBe(
+    expect(await expectRejection(folder, path.join(folder, 'site', 'below'))).toBe(
       `OUT_DIR is ${folder}/site/below, which has a file in its parent path. Choose a new or empty folder; nothing has been deleted.`,
     );
   });
 });
 
-describe('several builds at once into one folder', () => {
-  /** A process that writes a small site again and again. Resolves to what it had to say. */
-  async function buildOften(target: string, name: string, times: number): Promise<string> {
+describe('concurrent builds into the same folder', () => {
+  /** Runs a process that repeatedly writes a small site. Resolves to its stderr. */
+  async function buildRepeatedly(target: string, name: string, times: number): Promise<string> {
     const code = `
       import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
       for (let time = 0; time < ${times}; time += 1) {
@@ -180,20 +180,18 @@ describe('several builds at once into one folder', () => {
       }`;
     const args = ['--import', 'tsx', '--input-type=module', '--eval', code];
     const child = spawn(process.execPath, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     await new Promise((resolve) => child.once('close', resolve));
-    return said;
+    return stderr;
   }
 
   test('all succeed, and leave one complete site', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
-    expect(await Promise.all(['one', 'two', 'three'].map((name) => buildOften(target, name, 60)))).toEqual([
-      '',
-      '',
-      '',
-    ]);
+    expect(
+      await Promise.all(['one', 'two', 'three'].map((name) => buildRepeatedly(target, name, 60))),
+    ).toEqual(['', '', '']);
     expect(await listTree(target)).toEqual(['a.html', 'b/c.html', 'build-manifest.json']);
     const [a, c] = await Promise.all(
       ['a.html', 'b/c.html'].map((file) => readFile(path.join(target, file), 'utf8')),
@@ -203,10 +201,10 @@ describe('several builds at once into one folder', () => {
     expect(await readdir(folder)).toEqual(['site']);
   });
 
-  test('a build that starts while another one swaps does not undo that', async () => {
+  test('a build that starts during the swap of another does not undo it', async () => {
     const folder = await makeTemporaryFolder();
     const target = path.join(folder, 'site');
-    // The parent of this process runs as well.
+    // The parent process is still running.
     const old = `.site.old-${process.ppid}`;
     await writeFiles(folder, { [`${old}/index.html`]: 'old', 'new/index.html': 'new' });
     const recovered = recoverSwap(target);
@@ -224,8 +222,8 @@ describe('several builds at once into one folder', () => {
   });
 });
 
-describe('a target that is a link to a folder elsewhere', () => {
-  test('stays one, and the other folder is replaced', async () => {
+describe('a target that is a symlink to another folder', () => {
+  test('remains a symlink, and the other folder is replaced', async () => {
     const folder = await makeTemporaryFolder();
     const real = path.join(folder, 'elsewhere', 'real');
     await build(real, { 'index.html': 'old' });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 
-const URL_OF_PAGE = 'http://127.0.0.1:3000/podium/docs/api';
+const PAGE_URL = 'http://127.0.0.1:3000/podium/docs/api';
 
 function read(html: string) {
-  return readDocument(html, URL_OF_PAGE);
+  return readDocument(html, PAGE_URL);
 }
 
-test('links are read as pathname and hash, resolved against the page, each once', () => {
+test('returns each link once, as pathname and hash, resolved against the page', () => {
   const { links } = read(`<main>
     <a href="/podium/docs/guide#part">1</a> <a href="guide?q=1#part">2</a> <a href="#here">3</a>
     <a href="http://127.0.0.1:3000/podium/">4</a> <a href="/podium/">5</a>
@@ -20,13 +20,13 @@ test('links are read as pathname and hash, resolved against the page, each once'
   ]);
 });
 
-test('entities in URLs are read', () => {
+test('decodes entities in URLs and IDs', () => {
   const { links, ids } = read('<p id="a&amp;b"></p><a href="/podium/a&amp;b#&#120;">1</a>');
   expect(links).toEqual([{ pathname: '/podium/a&b', hash: '#x' }]);
   expect([...ids]).toEqual(['a&b']);
 });
 
-test('files are what the page needs: images, scripts, styles; not what it names as its other URLs', () => {
+test('returns files that the page needs: images, scripts, stylesheets; not its canonical and alternate URLs', () => {
   const { files } = read(`
     <link rel="canonical" href="/podium/canonical"><link rel="alternate" href="/podium/feed.xml">
     <link rel="stylesheet" href="/podium/assets/a.css"><link rel="icon" href="/podium/favicon.svg">
@@ -43,13 +43,13 @@ test('files are what the page needs: images, scripts, styles; not what it names 
   ]);
 });
 
-test('L10 the image of a card is a file of the page when it is on the published site', () => {
+test('L10 returns the social card if it is on the published site', () => {
   const card = (url: string) => `<meta property="og:image" content="${url}">`;
   const html =
     card('https://site.example/podium/media/card.png') +
     card('https://elsewhere.example/a.png') +
     card('b.png');
-  expect(readDocument(html, URL_OF_PAGE, 'https://site.example').files).toEqual(['/podium/media/card.png']);
+  expect(readDocument(html, PAGE_URL, 'https://site.example').files).toEqual(['/podium/media/card.png']);
   expect(read(html).files).toEqual([]);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ['<main><article><h1>A</h1></article></main>', true],
   ['<header><h1>A</h1></header><main></main>', false],
   ['<main><h2>A</h2></main>', false],
-])('%s has a heading in its main part: %s', (html, expected) => {
+])('%s has a heading in its main content: %s', (html, expected) => {
   expect(read(html).hasHeading).toBe(expected);
 });

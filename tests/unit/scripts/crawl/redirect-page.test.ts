@@ -10,17 +10,17 @@ const page = renderRedirectPage({
 });
 
 describe('D8 without JavaScript', () => {
-  test('a redirect page goes on on its own', () => {
+  test('a redirect page redirects automatically', () => {
     const $ = load(page);
     const [, refresh] = /<noscript>(.*)<\/noscript>/.exec(page) ?? [];
     expect(refresh).toBe(
       '<meta http-equiv="refresh" content="0; url=/podium/docs/guides/fallbacks#throwable-podlets">',
     );
-    // Outside of <noscript> it would race the script and lose the reader's query.
+    // Outside of <noscript>, it would race the script and lose the reader's query.
     expect($('meta[http-equiv="refresh"]').not('noscript *')).toHaveLength(0);
   });
 
-  test('a redirect page has a link to the new URL, for who turned refreshing off', () => {
+  test('a redirect page links to the new URL, in case refresh is disabled', () => {
     const link = load(page)('body a');
     expect(link.attr('href')).toBe('/podium/docs/guides/fallbacks#throwable-podlets');
     expect(link.text()).toBe('/podium/docs/guides/fallbacks#throwable-podlets');
@@ -35,14 +35,14 @@ test('search engines get the new URL and drop the old one', () => {
   expect($('meta[name="robots"]').attr('content')).toBe('noindex');
 });
 
-test('the script is a file below the base, so that a strict policy allows it', () => {
+test('the script is a file under the base path, so that a strict CSP allows it', () => {
   const script = load(page)('script');
   expect(script.attr('src')).toBe(`/podium/${REDIRECT_SCRIPT_FILE}`);
   expect(script.text()).toBe('');
   expect(REDIRECT_SCRIPT_FILE).toMatch(/^assets\/redirect-[0-9a-f]{8}\.js$/);
 });
 
-test('what is in a URL can not break out of the page', () => {
+test('the target URL is escaped', () => {
   const html = renderRedirectPage({
     target: '/docs/"><script>alert(1)</script>',
     siteUrl: 'https://podium-lib.io',
@@ -56,14 +56,14 @@ describe('the script', () => {
   const from = 'https://mirror.example/podium/docs/layout/unavailable_podlets';
 
   test.each([
-    ['goes to the target with its hash', from, '/podium/docs/guides/fallbacks#throwable-podlets'],
+    ['redirects to the target with its hash', from, '/podium/docs/guides/fallbacks#throwable-podlets'],
     [
       "preserves the reader's query",
       `${from}?from=mail&x=1`,
       '/podium/docs/guides/fallbacks?from=mail&x=1#throwable-podlets',
     ],
     [
-      "preserves the reader's hash before that of the target",
+      "prefers the reader's hash over that of the target",
       `${from}?a#mine`,
       '/podium/docs/guides/fallbacks?a#mine',
     ],

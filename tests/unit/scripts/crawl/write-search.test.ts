@@ -56,8 +56,8 @@ async function write(): Promise<void> {
   await output.commit('/base/');
 }
 
-describe('F2 writing the files of the search', () => {
-  test('fetches the names, the two files and every part that these name, once, and writes them without the base', async () => {
+describe('F2 writing search files', () => {
+  test('fetches the names, both files, and every part that these reference once, and writes them without the base path', async () => {
     await write();
     const names = [...served.keys()].map((href) => href.slice('/base/'.length));
     expect(names.filter((name) => name.startsWith('search-parts/')).length).toBe(3);
@@ -68,7 +68,7 @@ describe('F2 writing the files of the search', () => {
     }
   });
 
-  test('fails when a part is missing', async () => {
+  test('fails if a part is missing', async () => {
     const part = [...served.keys()].find((href) => href.includes('/search-parts/page-')) ?? '';
     served.delete(part);
     await expect(write()).rejects.toThrow(`${ORIGIN}${part} is missing.`);

@@ -19,7 +19,7 @@ interface CloudflareWorker {
   default: { fetch: (request: Request, env: { ASSETS: { fetch: Serve } }) => Promise<Response> };
 }
 
-/** What is deployed to a host, run as the host would run it: a function before a server of files. */
+/** Runs a deployment like its host: a function in front of a file server. */
 async function deploy(
   host: 'netlify' | 'cloudflare-pages',
   baseUrl: string,
@@ -73,7 +73,7 @@ async function deploy(
 
 describe.each(['netlify', 'cloudflare-pages'] as const)('on %s', (host) => {
   describe.each(['/', '/podium/'])('with the site at %s', (base) => {
-    test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
+    test('clients that prefer Markdown get it at the URL of a page, with Vary: Accept', async () => {
       const { get } = await deploy(host, base);
       for (const [url, text] of [
         ['', '# Home\n'],

@@ -10,7 +10,7 @@ import { writeCrawledSite, type CrawledSiteOptions } from '../../../helpers/craw
 import { runScript } from '../../../helpers/run-script.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Makes what a host wants of a small site. */
+/** Generates the files of a small site for a host. */
 async function make(
   host: Host,
   options: CrawledSiteOptions = {},
@@ -28,13 +28,13 @@ async function make(
 }
 
 describe('B6 GitHub Pages', () => {
-  test('gets the folder as it is, but for the list of its files, which names unlisted pages', async () => {
+  test('gets the folder unchanged, except for its manifest, which names unlisted pages', async () => {
     const { files, crawled } = await make('github-pages', { url: 'https://podium-lib.io' });
     expect(files).toEqual(crawled.filter((file) => file !== 'build-manifest.json'));
     expect(files).toEqual(expect.arrayContaining(['.nojekyll', 'CNAME']));
   });
 
-  test('under the path of a project gets the folder as its root, and no name', async () => {
+  test('at the path of a project gets the folder as its root, without CNAME', async () => {
     const { files } = await make('github-pages', {
       url: 'https://podium-lib.github.io',
       baseUrl: '/website/',
@@ -47,14 +47,14 @@ describe('B6 GitHub Pages', () => {
 describe.each(['netlify', 'cloudflare-pages'] as const)('B6 %s', (host) => {
   const added = host === 'netlify' ? [] : ['_routes.json', '_worker.js'];
 
-  test('gets the folder as it is, but for the list of its files, which names unlisted pages', async () => {
+  test('gets the folder unchanged, except for its manifest, which names unlisted pages', async () => {
     const { files, crawled } = await make(host);
     expect(files.filter((file) => !added.includes(file))).toEqual(
       crawled.filter((file) => file !== 'build-manifest.json'),
     );
   });
 
-  test('gets the folder at its base path, and at the root what belongs there', async () => {
+  test('gets the folder at its base path, and files for the host at the root', async () => {
     const { files, read } = await make(host, { baseUrl: '/podium/' });
     expect(files.filter((file) => !file.startsWith('podium/'))).toEqual([
       '404.html',
@@ -66,7 +66,7 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 %s', (host) => {
   });
 });
 
-test('D1 B6 on Netlify redirects take precedence over pages at old URLs; Cloudflare has no such flag', async () => {
+test('D1 B6 on Netlify, redirects take precedence over pages at old URLs; Cloudflare has no such flag', async () => {
   const netlify = await (await make('netlify')).read('_redirects');
   expect(netlify).toBe(
     '/docs/old /docs/page#part 301!\n/docs/Page /docs/page 301!\n/docs/today /docs/page 302!\n',
@@ -77,9 +77,9 @@ test('D1 B6 on Netlify redirects take precedence over pages at old URLs; Cloudfl
 });
 
 /**
- * Headers of a response on Netlify and Cloudflare Pages, to a file or to a 404, as their documentation describes: every
- * rule whose path matches applies; `*` is any text from there to the end, `:name` one part of the path. Values of one
- * header are joined, unless a rule removes those of earlier ones, which only Cloudflare Pages knows.
+ * Returns the headers of a response on Netlify and Cloudflare Pages, for a file or a 404, according to their
+ * documentation: every rule with a matching path applies; `*` matches the rest of the path, `:name` one segment. Values
+ * of the same header are joined, unless a rule removes earlier ones, which only Cloudflare Pages supports.
  */
 function findHeaders(text: string, pathname: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -99,7 +99,7 @@ function findHeaders(text: string, pathname: string): Record<string, string> {
 }
 
 describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl) => {
-  test('hashed files are cached for a year, and no 404 is, so that a rollback finds its files', async () => {
+  test('hashed files are cached for a year, and 404s are not, so that a rollback finds its files', async () => {
     const hashed = [
       'assets/app-0a1b.js',
       'media/parts.0a1b.svg',
@@ -108,8 +108,8 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
     ];
     const { read, files } = await make('netlify', { baseUrl, files: { 'layout-data/0a1b.json': '{}' } });
     const headers = await read('_headers');
-    const cachingOf = (file: string) => findHeaders(headers, baseUrl + file)['cache-control'];
-    expect(hashed.map(cachingOf)).toEqual(hashed.map(() => 'public, max-age=31536000, immutable'));
+    const getCaching = (file: string) => findHeaders(headers, baseUrl + file)['cache-control'];
+    expect(hashed.map(getCaching)).toEqual(hashed.map(() => 'public, max-age=31536000, immutable'));
     const missing = [
       'assets/app-ffff.js',
       'assets/',
@@ -119,17 +119,17 @@ describe.each(['/', '/podium/'])('N1 on Netlify, with the site at %s', (baseUrl)
       'search-parts/gone-0a1b.json',
       'nowhere',
     ];
-    expect(missing.map(cachingOf)).toEqual(missing.map(() => undefined));
-    expect(files.filter((file) => cachingOf(file.slice(baseUrl.length - 1)) !== undefined).sort()).toEqual(
+    expect(missing.map(getCaching)).toEqual(missing.map(() => undefined));
+    expect(files.filter((file) => getCaching(file.slice(baseUrl.length - 1)) !== undefined).sort()).toEqual(
       hashed.map((file) => baseUrl.slice(1) + file).sort(),
     );
-    // What every response says is still said to each.
+    // Headers for every response still apply.
     expect(findHeaders(headers, `${baseUrl}nowhere`)['x-content-type-options']).toBe('nosniff');
   });
 });
 
 describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
-  test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
+  test('other sites may embed feeds, cards, and icons, and nothing else', async () => {
     const shared = [
       'cards/docs/page.png',
       'cards/index.png',
@@ -141,10 +141,10 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
     const text = await read('_headers');
     expect(findInvalidHeaders(text)).toEqual([]);
     if (host === 'netlify') expect(text).not.toContain('!');
-    const policyOf = (file: string) => findHeaders(text, `/${file}`)['cross-origin-resource-policy'];
-    // Two values are none to a browser: "a policy that is neither is null", says the Fetch standard.
+    const getPolicy = (file: string) => findHeaders(text, `/${file}`)['cross-origin-resource-policy'];
+    // Browsers ignore two values: in the Fetch standard, an unknown policy is null.
     const isShared = host === 'netlify' ? 'same-origin, cross-origin' : 'cross-origin';
-    expect(shared.map(policyOf)).toEqual(shared.map(() => isShared));
+    expect(shared.map(getPolicy)).toEqual(shared.map(() => isShared));
     const own = [
       '',
       'docs/page',
@@ -153,12 +153,12 @@ describe.each(['netlify', 'cloudflare-pages'] as const)('B6 on %s', (host) => {
       'docs/cards/page.png',
       'nowhere',
     ];
-    expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
+    expect(own.map(getPolicy)).toEqual(own.map(() => 'same-origin'));
   });
 });
 
 describe('B6 a compressed copy of the folder', () => {
-  /** Compresses a crawled folder as `--compress` does. Returns the copy. */
+  /** Compresses a crawled folder like `--compress`. Returns the copy. */
   async function compress(folder: string, text: string): Promise<string> {
     const [site, target] = [path.join(folder, 'site'), path.join(folder, text)];
     await writeCrawledSite(site, { baseUrl: '/podium/', files: { 'docs/page.html': text } });
@@ -166,7 +166,7 @@ describe('B6 a compressed copy of the folder', () => {
     return path.join(target, 'www/podium');
   }
 
-  test('lists every file in its manifest, so that a deploy file by file replaces compressed files, too', async () => {
+  test('lists every file in its manifest, so that a file-by-file deployment also replaces compressed files', async () => {
     const folder = await makeTemporaryFolder();
     const [old, next] = [await compress(folder, 'old'), await compress(folder, 'new')];
     const manifest = await readManifest(next);
@@ -195,7 +195,7 @@ describe('B6 a compressed copy of the folder', () => {
 });
 
 describe('npm run deploy:files', () => {
-  test('names the hosts, and what it made', async () => {
+  test('reports a missing or unknown host, and a folder without a site', async () => {
     const [none, wrong, folder] = await Promise.all([
       runScript('deploy-files.ts'),
       runScript('deploy-files.ts', { args: ['ngnix'] }),
@@ -233,7 +233,7 @@ describe('npm run deploy:files', () => {
   test.each([
     ['nginx', ['80', '127.0.0.1:8080', '[::]:80', '*:80', 'localhost:80']],
     ['caddy', ['podium-lib.io', ':8080', 'http://127.0.0.1:8080', '[::1]:80', '*.example.com']],
-  ] as const)('takes each form that %s has for an address', async (host, addresses) => {
+  ] as const)('accepts each form of address that %s supports', async (host, addresses) => {
     const folder = await makeTemporaryFolder();
     const [site, target] = [path.join(folder, 'site'), path.join(folder, 'made')];
     await writeCrawledSite(site);
@@ -245,7 +245,7 @@ describe('npm run deploy:files', () => {
     }
   });
 
-  test('replaces what it made before', async () => {
+  test('replaces its previous output', async () => {
     const folder = await makeTemporaryFolder({ 'made/stale.html': 'x' });
     await writeCrawledSite(path.join(folder, 'site'));
     await makeHostFolder({

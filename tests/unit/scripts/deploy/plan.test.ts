@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const STEPS = Object.keys(DEPLOY_STEPS) as DeployStep[];
 
-/** A manifest of files whose hash is the given text. */
+/** Creates a manifest of files with the given hashes. */
 function makeManifest(files: Readonly<Record<string, string>>, baseUrl = '/'): Manifest {
   return {
     generator: 'podium-website',
@@ -52,16 +52,16 @@ const plan = {
   delete: ['assets/app-1.js', 'docs/gone.html'],
 };
 
-describe('B6 the plan of a deploy', () => {
-  test('names each file that differs in a step that never breaks a page', () => {
+describe('B6 a deployment plan', () => {
+  test('has each changed file in a step that does not break pages', () => {
     expect(planDeploy(old, next)).toEqual(plan);
   });
 
-  test('is empty when nothing changed', () => {
+  test('is empty if nothing changed', () => {
     expect(Object.values(planDeploy(next, next)).flat()).toEqual([]);
   });
 
-  test('has every file when nothing is deployed yet, and deletes none', () => {
+  test('has every file if nothing is deployed yet, and deletes none', () => {
     const first = planDeploy(undefined, next);
     expect(first.delete).toEqual([]);
     expect(STEPS.flatMap((step) => first[step]).sort()).toEqual(
@@ -69,13 +69,13 @@ describe('B6 the plan of a deploy', () => {
     );
   });
 
-  test('leaves out files that only hosts which take a complete folder read', () => {
+  test('omits files that only hosts of complete folders read', () => {
     const files = { '.nojekyll': '1', CNAME: '1', _headers: '1', _redirects: '1', 'host-root/_headers': '1' };
     const planned = planDeploy(undefined, makeManifest({ ...files, 'index.html': '1' }));
     expect(STEPS.flatMap((step) => planned[step])).toEqual(['index.html', 'build-manifest.json']);
   });
 
-  test('has compressed files in the step of the file that they are copies of, also if they are new', () => {
+  test('has compressed files in the step of their originals, even if they are new', () => {
     const compress = (name: string) => Object.fromEntries(['', '.br', '.gz'].map((end) => [name + end, '2']));
     const compressed = makeManifest({ ...compress('assets/app-2.js'), ...compress('docs/page.html') });
     expect(planDeploy(old, compressed)).toMatchObject({
@@ -86,7 +86,7 @@ describe('B6 the plan of a deploy', () => {
     });
   });
 
-  test('with only a deleted page still ends with the list of what is deployed', () => {
+  test('with only a deleted page still includes the manifest', () => {
     const { files, ...rest } = next;
     const fewer = { ...rest, files: files.filter((file) => file.path !== 'docs/new.html') };
     expect(planDeploy(next, fewer)).toEqual({
@@ -104,7 +104,7 @@ describe('B6 npm run deploy:plan', () => {
   const makeFolder = (): Promise<string> =>
     makeTemporaryFolder({ 'old/build-manifest.json': format(old), 'new.json': format(next) });
 
-  test('logs the steps for people, as JSON, and one of them for a program', async () => {
+  test('logs the steps as text, as JSON, or one of them for a program', async () => {
     const folder = await makeFolder();
     const paths = [path.join(folder, 'old'), path.join(folder, 'new.json')];
     const [text, json, step] = await Promise.all([
@@ -121,7 +121,7 @@ describe('B6 npm run deploy:plan', () => {
     expect(step).toEqual({ code: 0, stderr: '', stdout: 'assets/app-1.js\ndocs/gone.html\n' });
   });
 
-  test('says what is wrong with what it is given', async () => {
+  test('reports invalid arguments', async () => {
     const folder = await makeFolder();
     const [none, step, missing] = await Promise.all([
       runScript('deploy-plan.ts', { args: [folder] }),
@@ -147,7 +147,7 @@ describe('B6 npm run deploy:plan', () => {
     );
   });
 
-  test('a manifest is read by its URL; a host that does not send it may have a site all the same', async () => {
+  test('reads a manifest from a URL; a host without one is not assumed to be empty', async () => {
     const { origin, requests } = await startLoopback((request, response) => {
       const known = request.url === '/podium/build-manifest.json';
       const isFallback = request.url?.startsWith('/app/') === true;
@@ -170,12 +170,12 @@ describe('B6 npm run deploy:plan', () => {
   });
 });
 
-/** Pages of a site that is deployed again and again. */
-const PAGES = 6;
+/** Number of pages of a site that is deployed repeatedly. */
+const PAGE_COUNT = 6;
 
 const hash = (text: string): string => hashBytes(text).slice(0, 8);
 
-/** A site of one generation: every page needs a script, data and an image, and links to the others. */
+/** Creates a generation of a site: every page needs a script, data, and an image, and links to the others. */
 async function makeGeneration(
   parent: string,
   generation: number,
@@ -186,8 +186,8 @@ async function makeGeneration(
   const scriptFile = `assets/app-${hash(script)}.js`;
   output.write(scriptFile, script);
   output.write('404.html', '<h1>Not found</h1>');
-  // Pages come and go: each generation leaves one out that the one before had.
-  const names = Array.from({ length: PAGES }, (_, at) => `page-${generation + at}`);
+  // Pages come and go: each generation lacks one of the previous generation.
+  const names = Array.from({ length: PAGE_COUNT }, (_, at) => `page-${generation + at}`);
   const image = `<svg>${generation}</svg>`;
   const imageFile = `media/picture.${hash(image)}.svg`;
   output.write(imageFile, image);
@@ -203,7 +203,7 @@ async function makeGeneration(
   return { folder, manifest: await readManifest(folder) };
 }
 
-/** Replaces one file after the other, each atomically, with time for readers between them. */
+/** Replaces files one by one, each atomically, with time for readers in between. */
 async function deploy(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const file of paths) {
     await mkdir(path.dirname(path.join(to, file)), { recursive: true });
@@ -214,11 +214,13 @@ async function deploy(from: string, to: string, paths: readonly string[]): Promi
 }
 
 /**
- * Readers walk over a site that is deployed three times meanwhile.
+ * Simulates readers of a site that is deployed three times.
  *
- * @returns what they requested for in vain, and how often they requested
+ * @returns URLs of failed requests, and the number of all requests
  */
-async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; requested: number }> {
+async function simulateReaders(
+  order: readonly DeployStep[],
+): Promise<{ missed: string[]; requested: number }> {
   const parent = await makeTemporaryFolder();
   const served = path.join(parent, 'served');
   const { url, close } = await listen(createStaticServer(served, '/'), {
@@ -230,7 +232,7 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
   const missed: string[] = [];
   let requested = 0;
   let over = false;
-  /** Finished visits of each reader. */
+  /** Number of finished visits of each reader. */
   const visits = [0, 0, 0, 0];
   const get = async (pageUrl: string): Promise<string> => {
     const response = await fetch(new URL(pageUrl, url));
@@ -240,7 +242,7 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
   };
   const read = async (reader: number): Promise<void> => {
     for (; !over; visits[reader] = (visits[reader] ?? 0) + 1) {
-      // A visit: the home page, a page it links to, and all that each needs, as late as a reader may ask for it.
+      // A visit: the home page, a page it links to, and the files of each, as late as a reader may request them.
       let html = await get('/');
       for (let step = 0; step < 2; step += 1) {
         const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -258,38 +260,38 @@ async function walk(order: readonly DeployStep[]): Promise<{ missed: string[]; r
   };
 
   let current = await makeGeneration(parent, 0);
-  const steps = (made: DeployPlan): string[] =>
-    order.flatMap((step) => (step === 'delete' ? [] : made[step]));
+  const steps = (deployPlan: DeployPlan): string[] =>
+    order.flatMap((step) => (step === 'delete' ? [] : deployPlan[step]));
   await deploy(current.folder, served, steps(planDeploy(undefined, current.manifest)));
   const readers = Promise.all(visits.map((_, reader) => read(reader)));
   let due: string[] = [];
   for (let generation = 1; generation <= 3; generation += 1) {
-    const made = await makeGeneration(parent, generation);
-    const planned = planDeploy(current.manifest, made.manifest);
-    // The grace time: what one deploy leaves over goes with the next.
+    const latest = await makeGeneration(parent, generation);
+    const planned = planDeploy(current.manifest, latest.manifest);
+    // Grace period: files that one deployment leaves are deleted by the next.
     if (order.at(-1) === 'delete') for (const file of due) await rm(path.join(served, file));
     else for (const file of planned.delete) await rm(path.join(served, file));
     due = planned.delete;
     const before = [...visits];
-    await deploy(made.folder, served, steps(planned));
-    // The grace time is longer than any visit: one that had begun before the deploy has ended by then.
+    await deploy(latest.folder, served, steps(planned));
+    // The grace period is longer than any visit: those that began before the deployment have ended by then.
     while (visits.some((count, reader) => count < (before[reader] ?? 0) + 2)) await setImmediate();
-    current = made;
+    current = latest;
   }
   over = true;
   await readers;
   return { missed, requested };
 }
 
-describe('B6 readers of a site whose folder is swapped underneath', () => {
-  test('miss nothing when the plan is followed', async () => {
-    const { missed, requested } = await walk(STEPS);
+describe('B6 readers of a site that is being deployed', () => {
+  test('get every file if the plan is followed', async () => {
+    const { missed, requested } = await simulateReaders(STEPS);
     expect(missed).toEqual([]);
     expect(requested).toBeGreaterThan(150);
   });
 
-  test('miss files when pages come first and old files go at once', async () => {
-    const { missed } = await walk(['delete', 'pages', 'changed', 'new', 'hashed']);
+  test('miss files if pages are uploaded first and old files are deleted immediately', async () => {
+    const { missed } = await simulateReaders(['delete', 'pages', 'changed', 'new', 'hashed']);
     expect(missed.length).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ interface StoredResponse {
 
 type Get = (url: string, headers?: Record<string, string>, method?: string) => Promise<StoredResponse>;
 
-/** Serves a small site with what `npm run deploy:files` makes. */
+/** Serves a small site with the output of `npm run deploy:files`. */
 export async function serve(
   host: 'nginx' | 'caddy',
   baseUrl: string,
@@ -38,17 +38,17 @@ export async function serve(
   const port = await findFreePort();
   const listen = host === 'nginx' ? `127.0.0.1:${port}` : `${protocol}//127.0.0.1:${port}`;
   const target = path.join(folder, 'made');
-  const [made = ''] = await makeHostFolder({ host, site, target, root, listen });
-  const config = await readFile(path.join(target, made), 'utf8');
+  const [file = ''] = await makeHostFolder({ host, site, target, root, listen });
+  const config = await readFile(path.join(target, file), 'utf8');
   onTestFinished(await (host === 'nginx' ? runNginx : runCaddy)(config, port));
   return {
     site,
-    get: (url, headers = {}, method = 'GET') => ask(protocol, port, url, headers, method),
+    get: (url, headers = {}, method = 'GET') => requestRaw(protocol, port, url, headers, method),
   };
 }
 
-/** Requests a URL as it is, which `fetch` would tidy up first. */
-function ask(
+/** Requests a URL as is, which `fetch` would normalize. */
+function requestRaw(
   protocol: string,
   port: number,
   url: string,

@@ -10,7 +10,7 @@ import { serve } from './serve-host.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
-  test('a header that _headers gives another value for some files has it there, and once', async () => {
+  test('a header that _headers overrides for some files has only the new value there', async () => {
     const { get } = await serve(host, '/', {
       headers: '/media/*\n  Referrer-Policy: no-referrer\n/docs/page.md\n  X-Robots-Tag: noindex\n',
     });
@@ -25,7 +25,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
   });
 
   describe.each(['/', '/podium/'])('with the site at %s', (base) => {
-    test('N1 R14 pages with and without .html, files, types, caching, headers, redirects and 404', async () => {
+    test('N1 R14 pages with and without .html, files, content types, caching, headers, redirects, and 404', async () => {
       const { get, site } = await serve(host, base);
 
       for (const url of ['docs/page', 'docs/page/', 'docs/page.html', 'docs/page?q=1']) {
@@ -65,11 +65,11 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       }
 
       const hostRoot = base === '/' ? '' : 'host-root';
-      const said = parseHeaders(await readFile(path.join(site, hostRoot, '_headers'), 'utf8'))[0];
-      expect(said?.headers.length).toBeGreaterThanOrEqual(5);
+      const common = parseHeaders(await readFile(path.join(site, hostRoot, '_headers'), 'utf8'))[0];
+      expect(common?.headers.length).toBeGreaterThanOrEqual(5);
       for (const url of ['', 'assets/app-0a1b.js', 'nowhere']) {
         const { headers } = await get(base + url);
-        for (const { name, value } of said?.headers ?? []) expect(headers[name.toLowerCase()]).toBe(value);
+        for (const { name, value } of common?.headers ?? []) expect(headers[name.toLowerCase()]).toBe(value);
       }
 
       for (const [url, target, expected = 301] of [
@@ -93,10 +93,10 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         '../secret.txt',
         '%2e%2e/secret.txt',
         '..%2fsecret.txt',
-        // The page for unknown URLs.
+        // The not-found page.
         '404',
         '404.html',
-        // What no file can be named.
+        // Invalid file names.
         '%00',
         'x'.repeat(256),
         `docs/${'%E7%8C%AB'.repeat(100)}/page`,
@@ -119,7 +119,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       expect((await get(`${base}docs/page`, { 'if-none-match': etag })).status).toBe(304);
     });
 
-    test('pages of other sites may embed feeds, cards and icons, and nothing else', async () => {
+    test('other sites may embed feeds, cards, and icons, and nothing else', async () => {
       const shared = ['cards/docs/page.png', 'blog/rss.xml', 'favicon.ico', 'apple-touch-icon.png'];
       const { get } = await serve(host, base, {
         files: Object.fromEntries(shared.map((file) => [file, 'x'])),
@@ -143,7 +143,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       }
     });
 
-    test('what is for hosts and for the next deploy is not found', async () => {
+    test('files for hosts and for the next deployment are not found', async () => {
       const { get } = await serve(host, base);
       const root = base === '/' ? '' : 'host-root/';
       const names = ['build-manifest.json', '.nojekyll', 'CNAME', `${root}_headers`, `${root}_redirects`];
@@ -154,7 +154,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       }
     });
 
-    test('files that were compressed before are sent as they are', async () => {
+    test('precompressed files are sent as is', async () => {
       const { get, site } = await serve(host, base);
       await compressFiles(site);
       for (const coding of host === 'caddy' ? (['br', 'gzip'] as const) : (['gzip'] as const)) {
@@ -172,7 +172,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       expect((await get(`${base}docs/page`)).headers['content-encoding']).toBeUndefined();
     });
 
-    test('an AI agent that prefers Markdown gets it at the URL of a page; Vary informs caches', async () => {
+    test('clients that prefer Markdown get it at the URL of a page, with Vary: Accept', async () => {
       const { get } = await serve(host, base);
       for (const accept of PREFER_MARKDOWN) {
         for (const [url, text] of [
@@ -205,7 +205,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       expect(headers.vary ?? '').not.toMatch(/\bAccept\b(?!-)/);
     });
 
-    test('a method that files do not know gets 405 with Allow, and a 404 is compressed and names no server', async () => {
+    test('unsupported methods return 405 with Allow, and even a 404 is compressed and reveals no server version', async () => {
       const { get } = await serve(host, base);
       for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'PATCH']) {
         for (const url of ['docs/page', 'docs/old', 'assets/app-0a1b.js']) {
@@ -225,7 +225,7 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
   });
 });
 
-test('browsers that have come to Caddy by TLS stay with TLS; without it nothing is promised', async () => {
+test('Caddy sends HSTS only over TLS', async () => {
   for (const protocol of ['http:', 'https:']) {
     const { get } = await serve('caddy', '/', { protocol });
     for (const url of ['/docs/page', '/docs/old', '/nowhere']) {

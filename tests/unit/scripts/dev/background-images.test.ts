@@ -18,15 +18,20 @@ import {
 
 const WITH_VARIANTS = /<source srcset="\/media\/[^"]+\.avif".*<source srcset="\/media\/[^"]+\.webp"/;
 
-/** A photo of some megapixels; what it shows does not matter. */
+/** Creates a photo with arbitrary content. */
 async function makePhoto(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * at) % 251));
   const small = sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } });
   return await small.resize(width, height, { fit: 'fill' }).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** An encoder that makes nothing until it is released, and then something that is small. */
-function holdEncoder(): { encode: EncodeImage; requested: string[]; running: () => number; release(): void } {
+/** Creates an encoder that waits until it is released, and then returns small placeholders. */
+function createPausedEncoder(): {
+  encode: EncodeImage;
+  requested: string[];
+  running: () => number;
+  release(): void;
+} {
   const requested: string[] = [];
   let running = 0;
   let release = (): void => undefined;
@@ -52,7 +57,7 @@ async function findHtml(content: SiteState, pagePath: string): Promise<string> {
   return found !== undefined && 'html' in found ? (found.html ?? '') : '';
 }
 
-/** A folder as `npm run dev` follows it. */
+/** Watches a folder like `npm run dev`. */
 async function watch(
   files: FolderFiles,
   encode: EncodeImage,
@@ -73,13 +78,13 @@ async function watch(
   return { folder, getContent: () => watched.getContent(), getHtml, onUnexpectedError };
 }
 
-/** The page as a build of the same folder, with the same cache, has it. */
+/** Returns the HTML of a page from a build of the same folder, with the same cache. */
 async function build(folder: ContentFolder, pagePath: string): Promise<string> {
   return await findHtml(await folder.load(), pagePath);
 }
 
-test('B6 a page with a photo of 12 megapixels shows its text and the original at once, and its smaller formats when they are made', async () => {
-  const { encode, release } = holdEncoder();
+test('B6 a page with a 12-megapixel photo shows its text and the original immediately, and smaller formats once they are encoded', async () => {
+  const { encode, release } = createPausedEncoder();
   const { folder, getHtml } = await watch(
     { 'docs/photo.jpg': await makePhoto(4032, 3024), 'docs/a.mdx': page('Before.\n\n![A photo](photo.jpg)') },
     encode,
@@ -90,7 +95,7 @@ test('B6 a page with a photo of 12 megapixels shows its text and the original at
     /<img src="\/media\/photo\.[0-9a-f]{8}\.jpg" alt="A photo" width="4032" height="3024"/,
   );
   expect(pending).not.toContain('<source');
-  // Saved while its image is still on its way.
+  // Saved while its image is still being encoded.
   await folder.write({ 'docs/a.mdx': page('After.\n\n![A photo](photo.jpg)') });
   await vi.waitFor(async () => expect(await getHtml('/docs/a')).toContain('<p>After.</p>'), 20_000);
   expect(await getHtml('/docs/a')).not.toContain('<source');
@@ -98,8 +103,8 @@ test('B6 a page with a photo of 12 megapixels shows its text and the original at
   await vi.waitFor(async () => expect(await getHtml('/docs/a')).toMatch(WITH_VARIANTS), 20_000);
 });
 
-test('B6 images are encoded one at a time, and each page shows its own as soon as it is made', async () => {
-  const { encode, release, requested, running } = holdEncoder();
+test('B6 images are encoded one at a time, and each page shows its own as soon as it is encoded', async () => {
+  const { encode, release, requested, running } = createPausedEncoder();
   const { getHtml } = await watch(
     {
       'docs/one.jpg': await makePhoto(500, 500),
@@ -119,18 +124,18 @@ test('B6 images are encoded one at a time, and each page shows its own as soon a
   expect(requested).toEqual(['one.jpg', 'two.jpg']);
 });
 
-test('B4 a build waits for all formats, also where the dev server has shown the page without them', async () => {
-  const held = holdEncoder();
+test('B4 a build waits for all formats, even if the dev server has shown the page without them', async () => {
+  const paused = createPausedEncoder();
   const { folder, getHtml } = await watch(
     { 'docs/photo.jpg': await makePhoto(500, 500), 'docs/a.mdx': page('![A photo](photo.jpg)') },
-    held.encode,
+    paused.encode,
   );
   expect(await getHtml('/docs/a')).not.toContain('<source');
   const built = await build(folder, '/docs/a');
   expect(built).toMatch(WITH_VARIANTS);
-  held.release();
-  // What a build has made is there at the next start.
-  const { encode, requested } = holdEncoder();
+  paused.release();
+  // Formats that a build has encoded are available at the next start.
+  const { encode, requested } = createPausedEncoder();
   const onUnexpectedError = (error: unknown): never => {
     throw error;
   };
@@ -145,7 +150,7 @@ test('B4 a build waits for all formats, also where the dev server has shown the 
   expect(requested).toEqual([]);
 });
 
-test('E11 an image that cannot be decoded is reported at its line once that is known, and no more when it is fixed', async () => {
+test('E11 an image that cannot be decoded is reported at its line until it is fixed', async () => {
   const photo = await makePhoto(500, 500);
   const { folder, getContent, getHtml } = await watch(
     { 'docs/cut.jpg': photo.subarray(0, 3000), 'docs/a.mdx': page('Text.\n\n![A photo](cut.jpg)') },
@@ -166,7 +171,7 @@ test('E11 an image that cannot be decoded is reported at its line once that is k
   await vi.waitFor(async () => expect(await getHtml('/docs/a')).toMatch(WITH_VARIANTS), 20_000);
 });
 
-test('B6 an image that nothing can encode is shown as it is, and why is said once', async () => {
+test('B6 an image that cannot be encoded is shown as is, and the error is reported once', async () => {
   const { getHtml, onUnexpectedError } = await watch(
     { 'docs/photo.jpg': await makePhoto(500, 500), 'docs/a.mdx': page('Text.\n\n![A photo](photo.jpg)') },
     () => Promise.reject(new Error('The process ended.')),
@@ -179,9 +184,9 @@ test('B6 an image that nothing can encode is shown as it is, and why is said onc
 });
 
 test.each([true, false])(
-  'B6 the live server serves text before images are encoded, and their formats afterwards (follows the folder: %s)',
+  'B6 the live server serves text before images are encoded, and their formats afterwards (watches the folder: %s)',
   async (followContent) => {
-    const { encode, release } = holdEncoder();
+    const { encode, release } = createPausedEncoder();
     const folder = await makeContentFolder({
       'docs/photo.jpg': await makePhoto(500, 500),
       'docs/a.mdx': page('Text.\n\n![A photo](photo.jpg)'),

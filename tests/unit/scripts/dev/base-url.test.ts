@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBaseUrlReport } from '#scripts/dev/base-url.ts';
 import { makeContentFolder, siteConfig } from '../../../helpers/content-folder.ts';
 
-test('E7 another base path needs another start of the dev server, which is said once', async () => {
+test('E7 a changed base path requires a restart of the dev server, which is reported once', async () => {
   const folder = await makeContentFolder();
   const written: string[] = [];
   const report = createBaseUrlReport(folder.environment, '/', (text) => written.push(text));
