@@ -4,7 +4,7 @@ import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
 import { describeDevice } from './support/devices.ts';
 import { followNewLink } from './support/follow-link.ts';
 import type { Target } from './support/global-setup.ts';
-import { at, listRootTargets, pathOf } from './support/targets.ts';
+import { at, listPageTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -45,7 +45,7 @@ async function goBackTo(page: Page, name: string): Promise<void> {
 }
 
 // The plain server redirects `/x` to `/x/`, as many hosts do; browsers then discard the state of the history entry.
-describe.each(listRootTargets())('on the $name site', (target) => {
+describe.each(listPageTargets())('on the $name site', (target) => {
   test.runIf(target.name.startsWith('static'))(
     'the host redirects the URL of a page to a trailing slash',
     async () => {

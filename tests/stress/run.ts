@@ -6,9 +6,11 @@ import { CONFIG_FILES, mutateContent, PAGE_FILES } from './mutate.ts';
 import { listLongPaths } from './odd-paths.ts';
 import { listOddRequests } from './odd-requests.ts';
 import { proveRecordings } from './record.ts';
+import { compareClones } from './reproduce.ts';
 import { findLoggedIssue, requestPath, sendRequests } from './send-requests.ts';
 import { withCorpusServer, withStaticServer } from './servers.ts';
 import { printTally, type Tally } from './tally.ts';
+import { createOwnVersion } from './version.ts';
 
 /** Stress test, with the results of its parts by name. */
 type Proof = (input: CommandInput) => AsyncIterable<readonly [name: string, tally: Tally]>;
@@ -54,6 +56,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   async *record() {
     yield ['recordings', await proveRecordings()];
   },
+  async *reproduce(input) {
+    const content = isQuick(input) ? 'tests/fixtures/small-site' : 'content';
+    yield ['files of two clones', await compareClones(content)];
+  },
+  async *version() {
+    yield ['a new version of the docs', await createOwnVersion()];
+  },
   async *matrix(input) {
     const names = readList(input, 'targets') ?? [];
     const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : undefined);
@@ -72,7 +81,7 @@ await runCommand(
     operands: {
       value: `[${Object.keys(PROOFS).join('] [')}]`,
       description:
-        'kill: builds are killed at random moments, and the served folder must be complete; mutate: invalid configurations and pages must be reported with their location; paths: long paths must not slow down a server; flood: hundreds of unknown URLs at once, while a cached page and the health check must still respond; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
+        'kill: builds are killed at random moments, and the served folder must be complete; mutate: invalid configurations and pages must be reported with their location; paths: long paths must not slow down a server; flood: hundreds of unknown URLs at once, while a cached page and the health check must still respond; requests: malformed methods, URLs, headers, bodies, and framing must never fail, redirect to another host, or show a stack trace; record: every situation must lead to the recorded behavior, with each recorded release; reproduce: builds of two clones must be byte-identical; version: a new version of the docs must pass the check; matrix: every browser test on every way of serving, as a desktop and as a phone; default: all',
     },
     options: {
       quick: { type: 'boolean', description: 'a short run of each' },
