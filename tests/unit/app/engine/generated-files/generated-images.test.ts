@@ -41,6 +41,6 @@ test('L10 a server with an unwritable cache folder serves images anyway, and rep
 test('L10 a build with an unwritable cache folder fails', async () => {
   const cacheDir = await makeTemporaryFolder({ 'generated-images': '' });
   await expect(createGeneratedImages(cacheDir, writeCacheFile).getCard(CARD, undefined)).rejects.toThrow(
-    /drawings/,
+    /generated-images/,
   );
 });

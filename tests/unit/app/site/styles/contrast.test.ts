@@ -12,41 +12,45 @@ const CODE = ['keyword', 'string', 'function', 'constant', 'comment', 'parameter
 const TONES = ['note', 'tip', 'info', 'warning', 'danger'];
 /** Parts of Podium systems, each with its own color. */
 const PARTS = ['layout', 'podlet', 'browser'];
-const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-ground`);
+const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-background`);
 /** Backgrounds of body text, links, and controls. */
-const BACKGROUNDS = ['ground', 'ground-raised'];
-const CODE_BACKGROUNDS = ['ground-code', 'code-line'];
+const BACKGROUNDS = ['background', 'background-raised'];
+const CODE_BACKGROUNDS = ['background-code', 'code-line'];
 
 /** Roles of colors, their backgrounds, and the required contrast. */
 const REQUIREMENTS: readonly { roles: string[]; backgrounds: string[]; ratio: number }[] = [
   {
     roles: ['text'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-ground', 'mark'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background', 'mark'],
     ratio: AAA,
   },
-  { roles: ['text-quiet'], backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-ground'], ratio: AA },
+  {
+    roles: ['text-quiet'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-background'],
+    ratio: AA,
+  },
   {
     roles: ['accent', 'accent-strong'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-ground'],
+    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background'],
     ratio: AA,
   },
   { roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'], ratio: AA },
   // Code is also on highlighted lines.
   {
     roles: [...CODE, 'text-quiet'],
-    backgrounds: [...CODE_BACKGROUNDS, 'tip-ground', 'danger-ground', 'warning-ground'],
+    backgrounds: [...CODE_BACKGROUNDS, 'tip-background', 'danger-background', 'warning-background'],
     ratio: AA,
   },
   // Colors of added, removed, and changed lines.
   { roles: ['tip', 'danger', 'warning'], backgrounds: [...CODE_BACKGROUNDS, ...BACKGROUNDS], ratio: AA },
-  ...TONES.map((tone) => ({ roles: [tone], backgrounds: ['ground', `${tone}-ground`], ratio: AA })),
+  ...TONES.map((tone) => ({ roles: [tone], backgrounds: ['background', `${tone}-background`], ratio: AA })),
   ...PARTS.map((part) => ({
     roles: [part],
-    backgrounds: [...BACKGROUNDS, 'ground-code', `${part}-ground`],
+    backgrounds: [...BACKGROUNDS, 'background-code', `${part}-background`],
     ratio: AA,
   })),
-  { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-ground`), ratio: AAA },
-  { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-ground`), ratio: AA },
+  { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: AAA },
+  { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: AA },
   {
     roles: ['line-strong'],
     backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS],
