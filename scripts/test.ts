@@ -6,20 +6,13 @@ import { runVitest, type Run } from './test/runners.ts';
 /** A part of the tests. */
 type Part = () => Promise<Run>;
 
+/** Parts of `npm run check` other than the linter. */
+const CHECKS = ['content', 'prose', 'reference', 'recordings', 'types', 'format'];
+
 const PARTS: Readonly<Record<string, Part>> = {
-  async check() {
-    return toRun('check', await runTool('tsx', ['scripts/check.ts']));
-  },
-  async stress() {
-    const { code, output } = await runToolBuffered('tsx', [
-      'tests/stress/run.ts',
-      'kill',
-      'flood',
-      '--quick',
-    ]);
-    process.stdout.write(output);
-    return toRun('stress', code);
-  },
+  check: async () => toRun('check', await runTool('tsx', ['scripts/check.ts', ...CHECKS])),
+  lint: () => runBuffered('lint', ['scripts/check.ts', 'lint']),
+  stress: () => runBuffered('stress', ['tests/stress/run.ts', 'kill', 'flood', '--quick']),
   unit: () => runVitest('unit', []),
   samples: () => runVitest('samples', ['--config', 'tests/samples/vitest.config.ts']),
   browser: () => runVitest('browser', ['--config', 'tests/e2e/vitest.config.ts']),
@@ -29,7 +22,7 @@ await runCommand(
   {
     name: 'npm test',
     summary:
-      'Runs everything: checks, short stress tests, unit tests, the samples of the pages, and browser tests.',
+      'Runs everything: checks, the linter, short stress tests, unit tests, the samples of the pages, and browser tests.',
     operands: { value: '[PART …]', description: `some of: ${Object.keys(PARTS).join(', ')}; default: all` },
   },
   async ({ operands }) => {
@@ -43,9 +36,11 @@ await runCommand(
         }),
       );
     };
-    // Concurrently, because neither of them keeps both cores busy, unlike the others.
+    // Concurrently, because neither of them keeps both cores busy. Unit tests use the pages that the check compiles.
     await run('check', 'stress');
-    for (const name of ['unit', 'samples', 'browser']) await run(name);
+    await run('lint', 'unit');
+    await run('samples');
+    await run('browser');
     // Rows about serving are covered by browser tests, rows about building by unit tests.
     const spec = readSpec();
     const rows = spec.filter(({ proof }) => (proof === 'served' ? 'browser' : 'unit') in runs);
@@ -60,6 +55,13 @@ await runCommand(
     return failed === 0 ? 0 : 1;
   },
 );
+
+/** Runs a script whose output does not mix with that of another part. */
+async function runBuffered(name: string, args: readonly string[]): Promise<Run> {
+  const { code, output } = await runToolBuffered('tsx', args);
+  process.stdout.write(output);
+  return toRun(name, code);
+}
 
 /** Converts the result of a part without Vitest, which counts as a single test. */
 function toRun(name: string, errors: number): Run {

@@ -14,7 +14,7 @@ const browser = useBrowser();
 const MIN_SCORE = { nginx: 100, live: 100, static: 95 };
 
 /** Number of pages to check, unless `E2E_ALL_PAGES` is set. */
-const SAMPLE = 25;
+const SAMPLE = 10;
 
 async function fetchText(url: string, headers: Record<string, string> = {}): Promise<string> {
   return await (await fetch(url, { headers })).text();

@@ -20,7 +20,7 @@ const LONG_PATH_LIMIT = 50;
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   async *kill(input) {
-    yield ['kill -9', await killBuilds(isQuick(input) ? 5 : 50)];
+    yield ['kill -9', await killBuilds(isQuick(input) ? 3 : 50)];
   },
   async *mutate(input) {
     const seed = readNumber(input, 'seed', Date.now() % 1_000_000, { min: 0, max: 1_000_000 });

@@ -13,7 +13,7 @@ const { scripts, engines } = z
   .parse(JSON.parse(read('package.json')));
 
 /** The parts of `npm test`. */
-const PARTS = ['check', 'stress', 'unit', 'samples', 'browser'];
+const PARTS = ['check', 'lint', 'stress', 'unit', 'samples', 'browser'];
 
 const oldestNode = Number(/^>=(\d+)/.exec(engines.node)?.[1]);
 
