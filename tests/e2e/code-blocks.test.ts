@@ -110,7 +110,9 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       const output = page.getByRole('group', { name: 'Output' }).first();
       const [above, below] = [await block.boundingBox(), await output.boundingBox()];
       expect(Math.abs((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBeLessThan(2);
-      for (const pre of await page.locator('.code-one').all()) {
+      const lines = await page.locator('.code-one').all();
+      expect(lines.length).toBeGreaterThan(0);
+      for (const pre of lines) {
         // In hidden tab panels, lines have no width to wrap at.
         const excess = await pre.evaluate((element) =>
           element.checkVisibility() ? element.scrollWidth - element.clientWidth : 0,
@@ -122,6 +124,7 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     test('have buttons 40 px high on touch screens, and show the file name of a group in its selected tab', async () => {
       const page = await open('/docs/guides/context', { ...PHONE, hasTouch: true, isMobile: true });
       const buttons = await page.getByRole('button', { name: 'Copy code' }).all();
+      expect(buttons.length).toBeGreaterThan(0);
       for (const button of buttons) expect((await button.boundingBox())?.height).toBe(40);
       const read = (name: string): Promise<string> =>
         page

@@ -82,6 +82,7 @@ describe.each(listPageTargets())('recorded runs on the $name site', (target) => 
     const sizes = await page
       .locator('.timeline :is(span, b, p, text)')
       .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+    expect(sizes.length).toBeGreaterThan(0);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
     const overflowing = await page
       .locator('.situation :is(span, b, p, li, svg, .table-scroller)')
@@ -145,7 +146,9 @@ describe.each(listRootTargets())('the explorer on the $name site', (target) => {
   test('shows what the visitor receives below every focused control on a phone', async () => {
     const { page, explorer } = await openExplorer(target, PATH, { viewport: { width: 360, height: 740 } });
     const summary = explorer.locator(SUMMARY);
-    for (const radio of await explorer.getByRole('radio').all()) {
+    const radios = await explorer.getByRole('radio').all();
+    expect(radios.length).toBeGreaterThan(0);
+    for (const radio of radios) {
       await radio.focus();
       const [control, text] = await Promise.all([radio.boundingBox(), summary.boundingBox()]);
       const top = text?.y ?? Infinity;

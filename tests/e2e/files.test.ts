@@ -101,6 +101,7 @@ describe('the crawled folder', () => {
     'requests nothing from other hosts ($name)',
     async ({ folder = '' }) => {
       const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+      expect(files.length).toBeGreaterThan(80);
       for (const file of files) {
         const $ = load(await readFile(path.join(folder, file), 'utf8'), { xml: { xmlMode: false } });
         const urls = $('img[src], script[src], source[src], iframe[src]')

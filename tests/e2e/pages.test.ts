@@ -127,6 +127,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(await items.count()).toBe(3);
     for (const item of await items.all()) {
       expect(await item.getByRole('link').getAttribute('href')).toMatch(/^https:\/\//);
+      expect(await item.getByRole('link').textContent()).toMatch(/\w/);
       // In the text color, regardless of the mode.
       const path = item.locator('svg path').first();
       expect((await path.boundingBox())?.width).toBeGreaterThan(20);
@@ -188,7 +189,7 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 
-  test('print margins contain the site name and the page URL', async () => {
+  test('the site name and the page URL are available to print margins', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
     await page.emulateMedia({ media: 'print' });

@@ -66,6 +66,7 @@ describe('on the static site', () => {
     const index = await tables.evaluateAll((all) =>
       all.findIndex((one) => one.scrollWidth > one.clientWidth + 50),
     );
+    expect(index).not.toBe(-1);
     const table = tables.nth(index);
     const cell = table.getByRole('cell').first();
     const before = (await cell.boundingBox())?.x;
