@@ -110,8 +110,10 @@ describe('type gaps that guides/typescript lists', () => {
   });
 
   test('appId and baseFontSize are unknown until they are declared', () => {
-    expectTypeOf<Context['podium-app-id']>().toBeUnknown();
     expectTypeOf<Context['appId']>().toBeUnknown();
+    expectTypeOf<Context['baseFontSize']>().toBeUnknown();
+    expectTypeOf<Context['podium-app-id']>().toBeUnknown();
+    expectTypeOf<Context['podium-base-font-size']>().toBeUnknown();
   });
 
   test('context values in Express are strings or undefined', () => {

@@ -37,17 +37,17 @@ responseOptions
   .add(
     'fetch(): pathname when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'pathname', 'Default', CODE),
-    async () => toCode(await diffUrls({ pathname: '' })).replaceAll("'", ''),
+    async () => toCode(await diffRequests({ pathname: '' })).replaceAll("'", ''),
   )
   .add(
     'fetch(): query when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'query', 'Default', CODE),
-    async () => ((await diffUrls({ query: {} })) === '' ? '{}' : 'something'),
+    async () => ((await diffRequests({ query: {} })) === '' ? '{}' : 'something'),
   )
   .add(
     'fetch(): headers when omitted',
     cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Default', CODE),
-    async () => ((await diffUrls({ headers: {} })) === '' ? '{}' : 'something'),
+    async () => ((await diffRequests({ headers: {} })) === '' ? '{}' : 'something'),
   )
   .add(
     'fetch(): a path that the podlet lacks',
@@ -78,13 +78,14 @@ responseOptions
   .add(
     'fetch(): query',
     cell('api/layout', 'fetchhttpincoming-options', 'query', 'Invalid value'),
-    async () => ((await messageOf(() => diffUrls({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked'),
+    async () =>
+      (await messageOf(() => diffRequests({ query: 'a=b' }))) === 'none' ? 'not checked' : 'checked',
   )
   .add(
     'fetch(): headers',
     cell('api/layout', 'fetchhttpincoming-options', 'headers', 'Invalid value', NOT_CHECKED),
     async () =>
-      (await messageOf(() => diffUrls({ headers: { 'user-agent': 'mine' } }))) === 'none'
+      (await messageOf(() => diffRequests({ headers: { 'user-agent': 'mine' } }))) === 'none'
         ? 'not checked'
         : 'checked',
   );
@@ -209,12 +210,15 @@ function fetchMessage(): Promise<string> {
   return messageOf(() => register(makeLayout(), 'http://localhost/m.json').fetch({} as never));
 }
 
-/** Empty if a fetch with these options requests the same URL as one without, otherwise both URLs. */
-async function diffUrls(requestOptions: object): Promise<string> {
+/** Empty if a fetch with these options sends the same URL and headers as one without, otherwise both requests. */
+async function diffRequests(requestOptions: object): Promise<string> {
   const podlet = await startPodlet();
   const stub = register(makeLayout(), podlet.uri);
-  await stub.fetch(visitor());
-  await stub.fetch(visitor(), requestOptions);
-  const [without, withOptions] = podlet.urls;
+  const requests: string[] = [];
+  for (const options of [undefined, requestOptions]) {
+    await stub.fetch(visitor(), options);
+    requests.push(JSON.stringify([podlet.urls.at(-1), podlet.headers['content']]));
+  }
+  const [without, withOptions] = requests;
   return without === withOptions ? '' : `${without} ${withOptions}`;
 }

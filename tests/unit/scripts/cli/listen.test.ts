@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { listen } from '#scripts/cli/listen.ts';
@@ -16,17 +16,10 @@ test('a server on port 0 uses a free port, and its URL includes the base path', 
   expect(await (await fetch(url)).text()).toBe('there');
 });
 
-test('an IPv6 address is in brackets', async () => {
-  // A machine without IPv6 has no address "::1" to listen on, so there is nothing to test.
-  const listening = await listen(() => undefined, { host: '::1', port: 0, baseUrl: '/' }).catch(
-    (error: unknown) => {
-      if (error instanceof ProblemError) return undefined;
-      throw error;
-    },
-  );
-  if (listening === undefined) return;
-  onTestFinished(listening.close);
-  expect(listening.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
+test.skipIf(!(await hasIpv6()))('an IPv6 address is in brackets', async () => {
+  const { url, close } = await listen(() => undefined, { host: '::1', port: 0, baseUrl: '/' });
+  onTestFinished(close);
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
 });
 
 test('closing ends idle connections and waits for a response in progress', async () => {
@@ -80,6 +73,14 @@ describe('a server that cannot start throws an error with a fix:', () => {
     );
   });
 });
+
+/** Whether the machine has the address "::1". */
+async function hasIpv6(): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(0, '::1', () => server.close(() => resolve(true)));
+  });
+}
 
 async function start(host: string, port: number): Promise<void> {
   const { close } = await listen(() => undefined, { host, port, baseUrl: '/' });

@@ -12,6 +12,16 @@ describe('E9 a broken link', () => {
     );
   });
 
+  test('E9 to a missing file is reported', async () => {
+    const found = await check({
+      pages: { '/docs': link('/media/gone.pdf') },
+      written: { '/docs': [{ target: '/media/gone.pdf', line: 5, column: 9 }] },
+    });
+    expect(found).toBe(
+      'content/docs.mdx:5:9 The link to /media/gone.pdf is broken: nothing exists at that path. Fix the link, or create its target.',
+    );
+  });
+
   test('E9 that occurs twice in a page is reported at both locations', async () => {
     const found = await check({
       pages: { '/a': link('/zzzzzzzz') + link('/zzzzzzzz#part') },
@@ -107,6 +117,16 @@ describe('E9 a broken link', () => {
 });
 
 describe('E9 a broken link that is not in the source of a page', () => {
+  test('E9 to a former path whose redirect was omitted is reported', async () => {
+    const found = await check({
+      pages: { '/a': link('/old') + link('/older'), '/b': '' },
+      redirects: [{ from: '/older', to: '/b' }],
+    });
+    expect(found).toBe(
+      'page /a The link to /old is broken: nothing exists at that path. Fix the link, or create its target.',
+    );
+  });
+
   test('E9 is reported with the page it is on', async () => {
     const found = await check({ pages: { '/a': link('/nowhere'), '/b': link('/nowhere') } });
     expect(found).toBe(
@@ -170,21 +190,5 @@ describe('valid links', () => {
       files: ['media/a.pdf', 'media/größe.pdf'],
     });
     expect(found).toBe('');
-  });
-
-  test('a link to an omitted redirect is broken', async () => {
-    expect(await check({ pages: { '/a': link('/old') } })).toBe(
-      'page /a The link to /old is broken: nothing exists at that path. Fix the link, or create its target.',
-    );
-  });
-
-  test('a link to a missing file is broken', async () => {
-    const found = await check({
-      pages: { '/docs': link('/media/gone.pdf') },
-      written: { '/docs': [{ target: '/media/gone.pdf', line: 5, column: 9 }] },
-    });
-    expect(found).toBe(
-      'content/docs.mdx:5:9 The link to /media/gone.pdf is broken: nothing exists at that path. Fix the link, or create its target.',
-    );
   });
 });

@@ -209,9 +209,12 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
       const { get } = await serve(host, base);
       for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'PATCH']) {
         for (const url of ['docs/page', 'docs/old', 'assets/app-0a1b.js']) {
-          if (url === 'docs/old' && host === 'nginx') continue;
           const { status, headers } = await get(base + url, {}, method);
-          expect([method, url, status, headers.allow]).toEqual([method, url, 405, 'GET, HEAD']);
+          // nginx redirects before it checks the method, except for TRACE, which it rejects in any request.
+          const isRedirect = host === 'nginx' && url === 'docs/old' && method !== 'TRACE';
+          expect([method, url, status, headers.allow]).toEqual(
+            isRedirect ? [method, url, 301, undefined] : [method, url, 405, 'GET, HEAD'],
+          );
         }
       }
       expect((await get(`${base}docs/page`, {}, 'HEAD')).status).toBe(200);

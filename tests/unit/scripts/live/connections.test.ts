@@ -46,7 +46,7 @@ test('a client that does not read its responses is disconnected within the time 
   expect(await Promise.race([ended, sleep(LIMIT * 1.5, 'still open')])).toBe('disconnected');
 });
 
-test('a client is not disconnected while there is nothing to read, or while it reads', async () => {
+test('a client is not disconnected while there is nothing to read', async () => {
   const { client, serverSocket } = await open((_request, response) => {
     // After several times the limit.
     serverSocket.once('test-respond', () => response.end(LARGE));
@@ -56,12 +56,36 @@ test('a client is not disconnected while there is nothing to read, or while it r
     timeouts += 1;
     if (timeouts === 5) serverSocket.emit('test-respond');
   });
-  let bytes = 0;
+  client.write(REQUEST);
+  const { bytes } = await readResponse(client);
+  expect(bytes).toBeGreaterThan(LARGE.length);
+});
+
+test('a client is not disconnected while it reads, even if that takes longer than the limit', async () => {
+  const { client } = await open((_request, response) => response.end(LARGE));
+  client.write(REQUEST);
+  // A pause every megabyte.
+  const { bytes, duration } = await readResponse(client, { every: 2 ** 20, pause: LIMIT / 20 });
+  expect(bytes).toBeGreaterThan(LARGE.length);
+  expect(duration).toBeGreaterThan(LIMIT);
+});
+
+/** Reads the response with `LARGE`, and pauses at intervals; resolves when the connection closes. */
+async function readResponse(
+  client: Socket,
+  { every = Infinity, pause = 0 } = {},
+): Promise<{ bytes: number; duration: number }> {
+  const start = performance.now();
+  let [bytes, nextPause] = [0, every];
   client.on('data', (part: Buffer) => {
     bytes += part.length;
     if (bytes > LARGE.length) client.end();
+    else if (bytes > nextPause) {
+      nextPause += every;
+      client.pause();
+      setTimeout(() => client.resume(), pause);
+    }
   });
-  client.write(REQUEST);
   await once(client, 'close');
-  expect(bytes).toBeGreaterThan(LARGE.length);
-});
+  return { bytes, duration: performance.now() - start };
+}

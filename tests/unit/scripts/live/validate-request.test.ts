@@ -143,12 +143,6 @@ describe('request validation', () => {
     expect((await get('/docs.data')).headers.get('vary')).toMatch(/\bCookie\b/);
   });
 
-  test('a request target that is not a path gets status 400', async () => {
-    const { url } = await start();
-    const { status } = await sendRaw(url, 'GET docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    expect(status).toBe(400);
-  });
-
   test('a request line without a version, as in HTTP/0.9, gets status 400', async () => {
     const { url, rendered } = await start();
     expect((await sendRaw(url, 'GET /docs\r\n\r\n')).status).toBe(400);

@@ -74,6 +74,8 @@ test('B4 clears the cache once a day', async () => {
   expect(await listTree(folder)).toEqual(['cleared']);
 });
 
-test('B4 does not throw for a missing cache', async () => {
-  await clearCache(path.join(await makeTemporaryFolder(), 'none'), NOW);
+test('B4 neither throws for a missing cache nor creates it', async () => {
+  const folder = await makeTemporaryFolder();
+  await clearCache(path.join(folder, 'none'), NOW);
+  expect(await readdir(folder)).toEqual([]);
 });

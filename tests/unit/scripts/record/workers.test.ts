@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { findSituation } from '#app/site/recordings/recordings.ts';
@@ -14,11 +13,6 @@ const PAGES: PagePlan[] = [{ podlets: [{ name: 'basket', situation }], order: 'p
 
 function getWorker(name: string): string {
   return `tests/fixtures/record-workers/${name}.ts`;
-}
-
-/** Waits until there is no process with that ID. */
-async function waitForExit(pid: number): Promise<void> {
-  while (isRunning(pid)) await sleep(10);
 }
 
 function isRunning(pid: number): boolean {
@@ -41,9 +35,11 @@ describe('recording', () => {
       worker: getWorker('orphan'),
       report: (problem) => problems.push(problem),
     });
-    expect(problems).toHaveLength(1);
-    const [, pid] = /^Processes .* did not exit and were killed: (\d+)\.$/.exec(problems[0] ?? '') ?? [];
-    await waitForExit(Number(pid));
+    expect(problems).toEqual([
+      expect.stringMatching(/^Processes .* did not exit and were killed: \d+\.$/) as string,
+    ]);
+    const [pid] = /\d+/.exec(problems.join()) ?? [];
+    await expect.poll(() => isRunning(Number(pid))).toBe(false);
   });
 
   test('names the situation in which a process exited', async () => {
@@ -59,8 +55,8 @@ describe('recording', () => {
   test('leaves no process behind when the main process is killed, even if a podlet hangs', async () => {
     const main = fork(path.join(PROJECT_ROOT, getWorker('main')), [], { execArgv: ['--import', 'tsx'] });
     const [pid] = (await once(main, 'message')) as [number];
+    expect(isRunning(pid)).toBe(true);
     main.kill('SIGKILL');
-    await waitForExit(pid);
-    expect(isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { checkContent, page, siteConfig } from '../../../../../helpers/content-folder.ts';
+import { checkContent, makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
 import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
 
 /** Problems of a page whose text starts on line 4. */
@@ -248,11 +248,14 @@ describe('rendered pages', () => {
     expect([slash, plain]).toEqual(['<p><a href="/a/docs/">x</a></p>', '<p><a href="/docs">x</a></p>']);
   });
 
-  test('links between files are valid on a site with trailing slashes', async () => {
-    const report = await checkContent({
+  test('links between files on a site with trailing slashes are valid, and end with a slash', async () => {
+    const folder = await makeContentFolder({
       'site.config.ts': siteConfig('  trailingSlash: true,'),
       'docs/a.mdx': page('[x](./index.mdx)'),
     });
-    expect(report).toEqual([]);
+    expect(await folder.check()).toEqual([]);
+    expect(await (await folder.load()).site.page('/docs/a')).toMatchObject({
+      html: '<p><a href="/docs/">x</a></p>',
+    });
   });
 });

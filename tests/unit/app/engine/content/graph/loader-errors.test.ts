@@ -1,8 +1,12 @@
+import { listPages } from '#app/engine/content/graph/articles.server.ts';
 import { findPageProblems } from '#scripts/dev/problem-report.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
+import { rmSync } from 'node:fs';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { siteDefinition } from '#app/site/definition.server.ts';
+import { createSiteLoader } from '#app/engine/server/create-site-loader.server.ts';
 import { formatProblem } from '#app/engine/diagnostics/problem.ts';
 import {
   checkContent,
@@ -189,10 +193,19 @@ describe('invalid input', () => {
 
   test('E11 skips a file that is deleted while the folder is read', async () => {
     const folder = await makeContentFolder({ 'docs/a.mdx': page('A.') });
-    const loader = makeLoader(folder, true);
-    await loader.load();
-    await rm(path.join(folder.dir, 'docs/a.mdx'));
-    // The loader uses its previous list, because the deletion was not reported.
-    expect((await loader.load([])).graph.problems).toEqual([]);
+    const loader = createSiteLoader({
+      definition: siteDefinition,
+      environment: folder.environment,
+      includeDrafts: true,
+      // Called after the files are listed, and before they are read.
+      today() {
+        rmSync(path.join(folder.dir, 'docs/a.mdx'));
+        return '2025-01-01';
+      },
+    });
+    const { graph, site } = await loader.load();
+    expect(graph.problems).toEqual([]);
+    expect(await site.page('/docs/a')).toBeUndefined();
+    expect(listPages(graph).map((entry) => entry.path)).not.toContain('/docs/a');
   });
 });

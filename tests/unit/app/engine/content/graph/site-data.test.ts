@@ -101,5 +101,5 @@ test('G5 metadata contains the installed versions', async () => {
 
 test('G1 site data can be serialized as JSON', async () => {
   const data = buildSiteData((await (await makeContentFolder(FILES)).load()).graph);
-  expect(JSON.parse(JSON.stringify(data))).toMatchObject({ site: { title: 'Site' } });
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data);
 });

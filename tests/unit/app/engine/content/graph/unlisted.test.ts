@@ -4,6 +4,7 @@ import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { listPages } from '#app/engine/content/graph/articles.server.ts';
+import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { describe, expect, test } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { checkContent, makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
@@ -45,11 +46,14 @@ test('R8 an unlisted post has no link to the blog while no post is listed', asyn
 });
 
 describe('an unlisted page', () => {
-  test('is served at its URL, with its status', async () => {
+  test('is served at its URL, with its status, and is excluded from search engines', async () => {
     const content = await load();
     expect(listUnlisted(content.graph)).toEqual(['/docs/hidden', '/blog/hidden']);
     for (const path of listUnlisted(content.graph)) {
-      expect(await content.site.page(path)).toMatchObject({ title: 'Hidden', status: ['unlisted'] });
+      const found = await content.site.page(path);
+      expect(found).toMatchObject({ title: 'Hidden', status: ['unlisted'] });
+      const matches = [{ id: 'root', data: content.site.layout }];
+      expect(createPageMeta({ data: found, matches })).toContainEqual({ name: 'robots', content: 'noindex' });
     }
   });
 

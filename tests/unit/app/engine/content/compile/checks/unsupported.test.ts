@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { checkContent, page, svg, type FolderFiles } from '../../../../../../helpers/content-folder.ts';
 import { listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
@@ -115,13 +116,19 @@ describe('Mermaid and math', () => {
   const math = (location: string, written: string): string =>
     `docs/page.mdx:${location} warning: Math is not supported; "${written}" is shown as plain text. ` +
     'Write it as code, between backticks or in a code block.';
+  const showCode = async (text: string): Promise<string> =>
+    load(await renderPage(text))('figure code.language-mermaid').text();
 
   test('E8 a Mermaid block is shown as code, with a warning at its line', async () => {
-    expect(await listWarnings('Text.\n\n```mermaid\ngraph TD\n```')).toEqual([
+    const text = 'Text.\n\n```mermaid\ngraph TD\n```';
+    expect(await listWarnings(text)).toEqual([
       'docs/page.mdx:6:1 warning: Mermaid is not supported; the block is shown as code. ' +
         'Draw it with a "dot" block. To show it as code, write "verbatim" after the language.',
     ]);
-    expect(await listWarnings('```mermaid verbatim\ngraph TD\n```')).toEqual([]);
+    expect(await showCode(text)).toBe('graph TD');
+    const verbatim = '```mermaid verbatim\ngraph TD\n```';
+    expect(await listWarnings(verbatim)).toEqual([]);
+    expect(await showCode(verbatim)).toBe('graph TD');
   });
 
   test.each([
@@ -131,7 +138,7 @@ describe('Mermaid and math', () => {
     ['Text.\n\n$$\na_1\n$$', '6:1', '$$…$$'],
   ])('E8 math is shown as written, with a warning: %j', async (text, location, written) => {
     expect(await listWarnings(text)).toEqual([math(location, written)]);
-    expect(await renderPage(text)).toContain('$');
+    expect(await renderPage(text)).toContain(`<p>${text.split('\n\n').at(-1)}</p>`);
   });
 
   test.each([

@@ -91,10 +91,11 @@ describe('marked lines', () => {
     expect(html).toContain('<code class="language-text">a # [!code ++]</code>');
   });
 
-  test('E8 an unknown mark is a warning with its line', async () => {
+  test('E8 an unknown mark is not shown, and is a warning with its line', async () => {
     const text = 'Text.\n\n```js\na();\nb(); // [!code fcous]\n```';
     expect(await listWarnings(text)).toEqual([
       'docs/page.mdx:8:1 warning: "[!code fcous]" is not a valid mark. Did you mean "focus"?',
     ]);
+    expect(await renderPage(text)).not.toContain('[!code');
   });
 });

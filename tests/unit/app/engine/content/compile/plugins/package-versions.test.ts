@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
+import { makeContentFolder, page } from '../../../../../../helpers/content-folder.ts';
 
 const versions = { '@podium/podlet': '5.4.2', express: '5.3.0' };
 
@@ -34,8 +35,13 @@ describe('package versions', () => {
   });
 
   test('come from the lockfile', async () => {
-    const report = await checkContent({ 'docs/a.mdx': page('%version(@podium/podlet)%') });
-    expect(report).toEqual([]);
+    const folder = await makeContentFolder({ 'docs/a.mdx': page('%version(@podium/podlet)%') });
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { version: string }>;
+    };
+    expect(await (await folder.load()).site.page('/docs/a')).toMatchObject({
+      html: `<p>${packages['node_modules/@podium/podlet']?.version}</p>`,
+    });
   });
 
   test('E11 of unknown packages are errors with their locations', async () => {
