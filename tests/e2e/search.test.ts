@@ -115,6 +115,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await groups.first().getByRole('option').count()).toBeGreaterThan(0);
     const marked = await page.locator('[role="option"] mark').allTextContents();
     expect(marked.some((word) => /fallback/i.test(word))).toBe(true);
+    await expect.poll(() => page.locator('.search-excerpt-reserved:empty').count()).toBe(0);
     // The last option shows more hits.
     const options = await page.getByRole('option').allTextContents();
     const hits = await page.locator('a[role="option"]').count();

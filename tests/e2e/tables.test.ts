@@ -61,7 +61,7 @@ describe('on the static site', () => {
 
   test('on a phone, the first column of a table that scrolls stays in view', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
-    await page.goto(at(target, '/docs/guides/fallbacks'));
+    await page.goto(at(target, '/docs/guides/caching'));
     const tables = page.getByRole('group', { name: 'Table' });
     const index = await tables.evaluateAll((all) =>
       all.findIndex((one) => one.scrollWidth > one.clientWidth + 50),
