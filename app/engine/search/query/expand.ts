@@ -33,6 +33,9 @@ export interface Concept {
 /** Terms of the index, and synonyms. */
 type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 
+/** Lists the synonyms of some stems, including those of phrases that the other words of the query complete. */
+type ListSynonyms = (stems: readonly string[]) => Variant[];
+
 /** Minimum length of the parts of a compound word. */
 const MIN_SPLIT = 3;
 
@@ -47,35 +50,40 @@ const MIN_TEXT_PREFIX = 3;
 
 /** Expands the words of a query to the terms of the index that match them, and the names that they may form. */
 export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
-  const { compound, prefix } = rules;
+  const { compound, prefix, typo } = rules;
   const stems = new Set(query.words.map(({ stem }) => stem));
-  const synonyms = findSynonyms((stem) => stems.has(stem), data);
+  const listSynonyms: ListSynonyms = (of) => {
+    const synonyms = findSynonyms((stem) => stems.has(stem) || of.includes(stem), data);
+    return of.flatMap((stem) => {
+      // If the word itself is on no page, a synonym is what it means.
+      const weight = rules.synonym > 0 && !data.terms.has(stem) ? 1 : rules.synonym;
+      return (synonyms.get(stem) ?? []).map((terms) => ({ terms, weight }));
+    });
+  };
+  const unknown = query.words.filter(({ stem }) => !data.terms.has(stem));
+  const expandName = (name: QueryWord): Variant[] => {
+    const own = findTerm(name, compound, compound * prefix, data);
+    const isMisspelled = own.length === 0 && unknown.some(({ word }) => name.word.includes(word));
+    const corrections = isMisspelled && typo > 0 ? findCorrections(name, data.terms) : [];
+    return [...own, ...corrections.map((term) => ({ terms: [term + TERM_END], weight: compound * typo }))];
+  };
   const inPassing = { weight: compound, textWeight: compound * IN_PASSING };
   const names = [
-    ...query.names.map((name) => ({
-      word: name.word,
-      variants: findTerm(name, compound, compound * prefix, data),
-    })),
+    ...query.names.map((name) => ({ word: name.word, variants: expandName(name) })),
     ...query.pairs.map((word) => ({
       word,
       variants: data.terms.has(word) ? [{ terms: [word + TERM_END], ...inPassing }] : [],
     })),
   ];
   return [
-    ...query.words.map((word) => expandWord(word, synonyms.get(word.stem) ?? [], data, rules)),
+    ...query.words.map((word) => expandWord(word, listSynonyms, data, rules)),
     ...names
       .filter(({ word, variants }) => !stems.has(word) && variants.length > 0)
       .map((name) => ({ ...name, corrections: [], isQueryWord: false })),
   ];
 }
 
-/** @param synonyms synonyms of the word; a word with synonyms does not count as misspelled */
-function expandWord(
-  query: QueryWord,
-  synonyms: readonly (readonly string[])[],
-  data: Dictionary,
-  rules: Rules,
-): Concept {
+function expandWord(query: QueryWord, listSynonyms: ListSynonyms, data: Dictionary, rules: Rules): Concept {
   const { word, stem, isUnfinished } = query;
   const isKnown = data.terms.has(stem);
   // An unknown word may be a prefix of a term. For a known word, longer terms count less.
@@ -85,15 +93,18 @@ function expandWord(
   // A finished word may be misspelled even if it is a prefix of a term.
   const isRight = isKnown || (isUnfinished && own.length > 0);
   const parts = isRight ? [] : splitWord(word, data);
+  const synonyms = listSynonyms([stem]);
+  // A word with synonyms is not misspelled, but may be what the reader meant to type.
   const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
-  const corrections = isMisspelled ? findCorrections(query, data.terms) : [];
+  const corrections = isMisspelled
+    ? findCorrections(query, new Set([...data.terms, ...data.synonyms.flatMap(({ phrase }) => phrase)]))
+    : [];
   const hasNoMatch = isMisspelled && own.length + parts.length + corrections.length === 0;
   const roots = hasNoMatch ? findRoot(word, data) : [];
-  // If the word itself is on no page, a synonym is what it means.
-  const synonymWeight = rules.synonym > 0 && !isKnown ? 1 : rules.synonym;
   const variants = [
     ...own,
-    ...synonyms.map((terms) => ({ terms, weight: synonymWeight })),
+    ...synonyms,
+    ...listSynonyms(corrections),
     { terms: parts, weight: 1 },
     ...[...corrections, ...roots].map((term) => ({ terms: [term + TERM_END], weight: rules.typo })),
   ];

@@ -9,6 +9,9 @@ export const MAX_TYPOS = 2;
 /** Minimum length of a word, or of its stem if that is compared, that may have two typos. */
 const MIN_TWO_TYPOS = 7;
 
+/** Endings that a stem lacks; a typo may be in them. */
+const ENDINGS = ['ing', 'ed', 'ation'];
+
 /**
  * Finds the terms nearest to a misspelled word: within one edit, or two for long words. An edit is an insertion, a
  * deletion, a substitution, or a transposition of adjacent letters. An unfinished word is also compared to prefixes of
@@ -24,7 +27,10 @@ export function findCorrections(
   );
   const forms = [...new Set([word, stem])].filter(({ length }) => length >= MIN_TYPO_LENGTH);
   const found = findNearest(candidates, MAX_TYPOS, (term) =>
-    Math.min(...forms.map((form) => countTypos(form, term))),
+    Math.min(
+      ...forms.map((form) => countTypos(form, term)),
+      ...(term[0] === word[0] ? ENDINGS.map((ending) => countTypos(word, term + ending, 1)) : []),
+    ),
   );
   if (found.length > 0 || !isUnfinished) return found;
   // A wrong first letter is rare, and allowing it, or a second edit, would match half of the terms.
@@ -35,8 +41,7 @@ export function findCorrections(
 }
 
 /** Number of edits between a word, or its stem, and a term; `Infinity` if there are too many for its length. */
-function countTypos(word: string, term: string): number {
-  const limit = word.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS;
+function countTypos(word: string, term: string, limit = word.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS): number {
   const edits = countEdits(word, term, limit);
   return edits <= limit ? edits : Infinity;
 }

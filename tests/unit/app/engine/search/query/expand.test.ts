@@ -76,6 +76,48 @@ test.each([
   expect(concept?.variants).toContainEqual({ terms: [`timeout${TERM_END}`], weight });
 });
 
+test.each([
+  // The correction is on the site.
+  [
+    'shadwo',
+    [
+      ['shadow', RULES.typo],
+      ['dom', RULES.synonym],
+    ],
+  ],
+  // It is only a synonym of what is on the site.
+  [
+    'sanbdox',
+    [
+      ['dom', 1],
+      ['sandbox', RULES.typo],
+    ],
+  ],
+])('F5 the misspelled word %s has the synonyms of its correction', (word, expected) => {
+  const synonyms = [
+    { phrase: ['shadow'], equivalents: [['dom']] },
+    { phrase: ['sandbox'], equivalents: [['dom']] },
+  ];
+  const [concept] = expandQuery(parseQuery(`${word} `), { ...DICTIONARY, synonyms }, RULES);
+  const variants = concept?.variants.map(({ terms, weight }) => [
+    terms.join(' ').replace(TERM_END, ''),
+    weight,
+  ]);
+  expect(variants?.sort()).toEqual([...expected].sort());
+});
+
+test.each([
+  ['podlet.vresion', [{ terms: [`podletversion${TERM_END}`], weight: RULES.compound * RULES.typo }]],
+  // All of its words are known.
+  ['podlet.verse', []],
+])('F5 the name %s is corrected if one of its words is unknown', (query, variants) => {
+  const terms = new Set(['podlet', 'podletversion', 'verse', 'vers', 'version']);
+  const concepts = expandQuery(parseQuery(`${query} `), { terms, synonyms: [] }, RULES);
+  expect(concepts.filter(({ isQueryWord }) => !isQueryWord).flatMap((concept) => concept.variants)).toEqual(
+    variants,
+  );
+});
+
 test('F2 the next letters require the terms of a short prefix, and the synonyms of a word with one completion', () => {
   const synonyms = [
     { phrase: ['timeout'], equivalents: [['tim', 'out']] },

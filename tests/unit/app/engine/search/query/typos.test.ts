@@ -45,6 +45,12 @@ describe('F5 typos', () => {
     ['podlt', ['podlet']],
     ['pdotel', []],
     ['regsitering', ['register']],
+    // The typo is in the ending, which the stem lacks.
+    ['registernig', ['register']],
+    ['registatoin', []],
+    ['linitng', ['lint']],
+    ['timeouetd', ['timeout']],
+    ['pintnig', []],
     ['xyzzy', []],
     ['cat', []],
     // Its stem, "land", is too short for two typos.
