@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { startFaultyHost } from './support/faulty-host.ts';
-import { at, listPageTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -15,7 +15,7 @@ function listSmallTargets(controls: Element[]): string[] {
     .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`);
 }
 
-describe.each(listPageTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   test('L4 the menu on narrow screens navigates, traps focus, and closes on Escape and on a route change', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(at(target, '/docs/guides/context'));

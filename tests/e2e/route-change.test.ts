@@ -3,12 +3,12 @@ import { letWork, useBrowser, waitForApp } from './support/browser.ts';
 import { isPhone } from './support/devices.ts';
 import { followNewLink, hoverUntilFetched } from './support/follow-link.ts';
 import { findSectionLink, openSidebar } from './support/site-menu.ts';
-import { at, listPageTargets } from './support/targets.ts';
+import { at, listRootTargets } from './support/targets.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
 
-describe.each(listPageTargets())('on the $name site', (target) => {
+describe.each(listRootTargets())('on the $name site', (target) => {
   test('N4 a progress bar appears when a route takes longer than 200 ms, and disappears when the route shows', async () => {
     const page = await browser.open();
     const release = await holdRequests(page, '**/guides/fallbacks/data.json');
