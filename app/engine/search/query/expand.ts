@@ -97,7 +97,7 @@ function expandWord(query: QueryWord, listSynonyms: ListSynonyms, data: Dictiona
   // A word with synonyms is not misspelled, but may be what the reader meant to type.
   const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled
-    ? findCorrections(query, new Set([...data.terms, ...data.synonyms.flatMap(({ phrase }) => phrase)]))
+    ? findCorrections(query, [...data.terms, ...data.synonyms.flatMap(({ phrase }) => phrase)])
     : [];
   const hasNoMatch = isMisspelled && own.length + parts.length + corrections.length === 0;
   const roots = hasNoMatch ? findRoot(word, data) : [];

@@ -26,12 +26,14 @@ export function findCorrections(
     (term) => term.length >= MIN_TYPO_LENGTH - 1 && !/\p{N}/u.test(term) && !isStopWord(term),
   );
   const forms = [...new Set([word, stem])].filter(({ length }) => length >= MIN_TYPO_LENGTH);
-  const found = findNearest(candidates, MAX_TYPOS, (term) =>
-    Math.min(
-      ...forms.map((form) => countTypos(form, term)),
-      ...(term[0] === word[0] ? ENDINGS.map((ending) => countTypos(word, term + ending, 1)) : []),
-    ),
-  );
+  const endings = ENDINGS.filter((ending) => !word.endsWith(ending));
+  const found = findNearest(candidates, MAX_TYPOS, (term) => {
+    let least = Infinity;
+    for (const form of forms) least = Math.min(least, countTypos(form, term));
+    if (term[0] === word[0])
+      for (const ending of endings) least = Math.min(least, countTypos(word, term + ending, 1));
+    return least;
+  });
   if (found.length > 0 || !isUnfinished) return found;
   // A wrong first letter is rare, and allowing it, or a second edit, would match half of the terms.
   const longer = candidates.filter((term) => term[0] === word[0] && term.length > word.length);
@@ -49,7 +51,7 @@ function countTypos(word: string, term: string, limit = word.length < MIN_TWO_TY
 function findNearest(terms: readonly string[], limit: number, measure: (term: string) => number): string[] {
   const near = terms.map((term) => ({ term, edits: measure(term) })).filter(({ edits }) => edits <= limit);
   const least = Math.min(...near.map(({ edits }) => edits));
-  return near.filter(({ edits }) => edits === least).map(({ term }) => term);
+  return [...new Set(near.filter(({ edits }) => edits === least).map(({ term }) => term))];
 }
 
 /** Optimal string alignment distance between two words; any number above `limit` if it is greater than that. */
