@@ -4,7 +4,7 @@ import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { followNewLink } from './support/follow-link.ts';
 import type { Target } from './support/global-setup.ts';
-import { at, listRootTargets, listPageTargets } from './support/targets.ts';
+import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
 
@@ -114,7 +114,7 @@ async function openExplorer(
   return { page, explorer: page.getByRole('figure', { name: /^Explorer/ }), requests };
 }
 
-describe.each(listRootTargets())('the explorer on the $name site', (target) => {
+describe.each(listPageTargets())('the explorer on the $name site', (target) => {
   test.each([360, 1440])(
     'can be controlled by keyboard, and shows what the visitor receives, at %i px',
     async (width) => {

@@ -9,7 +9,7 @@ const target = getStaticTarget();
 
 describe('on the static site', () => {
   test(
-    'no table overflows at 1000 and 1440 px, no first column overlaps the next at 360 px, and each reference entry has an id and a link',
+    'no table overflows at 1000 and 1440 px, no page at 320 px, no first column overlaps the next at 360 px, and each reference entry has an id and a link',
     {
       timeout: ALL_PAGES,
     },
@@ -41,6 +41,10 @@ describe('on the static site', () => {
             .map(({ textContent }) => textContent),
         );
         wide.push(...covering.map((text) => `${url} at 360 px: ${text}`));
+        // WCAG 1.4.10 (Reflow).
+        await page.setViewportSize({ width: 320, height: 740 });
+        const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (pageWidth !== 320) wide.push(`${url} at 320 px: ${pageWidth} px`);
         const found = await page.locator('.params > *, .prose tr[id]').evaluateAll((rows) => {
           const isLinked = (row: Element): boolean =>
             row.id !== '' &&

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that test every page of the site and take minutes: started last, they would run on a single worker at the end. */
+/** Files that take minutes: started last, they would run on a single worker at the end. */
 const LONG = ['accessibility.test.ts', 'layout-shift.test.ts'];
 
 /** Runs the long files first. Without durations of an earlier run, Vitest sorts by size. */
