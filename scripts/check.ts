@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { writeFileAtomic } from '#app/engine/lib/files.server.ts';
+import { CHECK_PARTS, type CheckPart } from './check/parts.ts';
 import { pickEntries, runCommand, type CommandInput } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { printProblems } from './cli/print-problems.ts';
@@ -13,22 +14,22 @@ import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-
 type Step = (input: CommandInput) => Promise<readonly Problem[]>;
 
 /** Parts that are tools, which run concurrently in child processes. */
-const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
+const TOOLS = {
   types: ['tsc', '--noEmit'],
   lint: ['eslint', '.'],
   format: ['prettier', '--check', '--log-level', 'warn', '.'],
-};
+} satisfies Partial<Record<CheckPart, readonly [tool: string, ...args: string[]]>>;
 
 /** Parts that run in this process. */
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS = {
   content: checkAll,
   prose: checkTerms,
   // Compares the tables, JSON schemas, and editor snippets that are generated from the frontmatter schemas.
   reference: () => findStaleFiles(PROJECT_ROOT),
   recordings: checkRecordings,
-};
+} satisfies Partial<Record<CheckPart, Step>>;
 
-const PARTS = { ...TOOLS, ...STEPS };
+const PARTS: Readonly<Record<CheckPart, unknown>> = { ...TOOLS, ...STEPS };
 
 await runCommand(
   {
@@ -37,7 +38,7 @@ await runCommand(
       'Checks types, lint, format, content, the terminology of pages and messages, the frontmatter reference, and whether recordings match the installed packages. All problems are reported.',
     operands: {
       value: '[PART …]',
-      description: `some of: ${Object.keys(PARTS).join(', ')}; default: all`,
+      description: `some of: ${CHECK_PARTS.join(', ')}; default: all`,
     },
     options: {
       external: {

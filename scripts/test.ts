@@ -1,3 +1,4 @@
+import { CHECK_PARTS } from './check/parts.ts';
 import { pickEntries, runCommand } from './cli/command.ts';
 import { runTool, runToolBuffered } from './cli/run-tool.ts';
 import { checkRows, readSpec } from './test/rows.ts';
@@ -7,7 +8,7 @@ import { runVitest, type Run } from './test/runners.ts';
 type Part = () => Promise<Run>;
 
 /** Parts of `npm run check` other than the linter. */
-const CHECKS = ['content', 'prose', 'reference', 'recordings', 'types', 'format'];
+const CHECKS = CHECK_PARTS.filter((part) => part !== 'lint');
 
 const PARTS: Readonly<Record<string, Part>> = {
   check: async () => toRun('check', await runTool('tsx', ['scripts/check.ts', ...CHECKS])),

@@ -8,7 +8,7 @@ import { followNewLink } from './support/follow-link.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
 const browser = useBrowser();
-const site = useFixtureSite('islands');
+const site = useFixtureSite('islands', { servers: ['live'] });
 const siteUnderBase = useFixtureSite('islands', { baseUrl: '/base/', servers: ['static'] });
 
 /** Scripts of islands, and of the code that hydrates them. */

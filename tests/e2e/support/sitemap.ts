@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio/slim';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { Target } from './global-setup.ts';
 import { listServed } from './targets.ts';
 
@@ -33,7 +34,7 @@ export const HAS_ALL_PAGES = process.env['E2E_ALL_PAGES'] === '1';
  * Lists the URLs of few pages that together contain every combination of an element and a class on the site. With
  * `E2E_ALL_PAGES=1`, lists all pages.
  */
-export async function listRepresentativePages(target: Target): Promise<string[]> {
+export const listRepresentativePages = memoizeAsync(async (target: Target): Promise<string[]> => {
   const urls = await listPages(target);
   if (HAS_ALL_PAGES) return urls;
   const features = new Map<string, Set<string>>();
@@ -48,7 +49,7 @@ export async function listRepresentativePages(target: Target): Promise<string[]>
     for (const feature of features.get(best) ?? []) missing.delete(feature);
   }
   return chosen;
-}
+});
 
 /** Lists the elements of a page with their classes, e.g. `a.button`. */
 function readFeatures(html: string): Set<string> {

@@ -221,7 +221,7 @@ describe('createSearchSession', () => {
     requested[0]?.reject(new DOMException('Aborted', 'AbortError'));
     await settle();
     expect(session.getState().status).not.toBe('failed');
-    requested[1]?.reject(new Error('A fault inside of the engine'));
+    requested[1]?.reject(new Error('An error in the engine'));
     await settle();
     expect(session.getState().status).toBe('failed');
     warn.mockRestore();
