@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { pickEntries, UsageError } from '#scripts/cli/command.ts';
 import { runVitest } from '#scripts/test/runners.ts';
 import type { Tally } from './tally.ts';
 
@@ -43,18 +44,35 @@ export const MATRIX: Readonly<Record<string, MatrixPart>> = {
 };
 
 /**
- * Runs the browser tests of a way of serving: its specs as a desktop and as a phone.
+ * Picks the parts of some ways of serving, with some of their specs.
  *
- * @param only names of the specs to run; undefined for all
+ * @param targets ways of serving; empty for all
+ * @param specs names of the specs; empty for all
+ * @throws UsageError for an unknown name, and if none of the specs runs on the targets
  */
-export async function runMatrixPart(
-  { targets, specs, once }: MatrixPart,
-  only: readonly string[] | undefined,
-): Promise<Tally> {
+export function pickParts(
+  targets: readonly string[],
+  specs: readonly string[],
+): [name: string, part: MatrixPart][] {
+  const known = Object.values(MATRIX).flatMap((part) => [...part.specs, ...part.once]);
+  const only = pickEntries(Object.fromEntries(known.map((spec) => [spec, spec])), specs, 'spec');
+  const pick = (all: readonly string[]): string[] => all.filter((one) => only.some(([spec]) => spec === one));
+  const parts = pickEntries(MATRIX, targets, 'target')
+    .map(([name, part]): [string, MatrixPart] => [
+      name,
+      { ...part, specs: pick(part.specs), once: pick(part.once) },
+    ])
+    .filter(([, part]) => part.specs.length + part.once.length > 0);
+  if (parts.length === 0)
+    throw new UsageError(`None of the specs ${specs.join(', ')} runs on ${targets.join(', ')}.`);
+  return parts;
+}
+
+/** Runs the browser tests of a way of serving: its specs as a desktop and as a phone. */
+export async function runMatrixPart({ targets, specs, once }: MatrixPart): Promise<Tally> {
   const failures: string[] = [];
   let tried = 0;
-  for (const [device, files] of Object.entries({ desktop: [...specs, ...once], mobile: specs })) {
-    const selected = files.filter((file) => only?.includes(file) ?? true);
+  for (const [device, selected] of Object.entries({ desktop: [...specs, ...once], mobile: specs })) {
     if (selected.length === 0) continue;
     const run = await runVitest(
       `matrix-${targets.replaceAll(/[ ,]/g, '-')}-${device}`,

@@ -1,7 +1,7 @@
 import { pickEntries, readList, readNumber, runCommand, type CommandInput } from '#scripts/cli/command.ts';
 import { floodLive } from './flood.ts';
 import { killBuilds } from './kill.ts';
-import { MATRIX, runMatrixPart } from './matrix.ts';
+import { MATRIX, pickParts, runMatrixPart } from './matrix.ts';
 import { CONFIG_FILES, mutateContent, PAGE_FILES } from './mutate.ts';
 import { listLongPaths } from './odd-paths.ts';
 import { listOddRequests } from './odd-requests.ts';
@@ -65,10 +65,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   async *matrix(input) {
     const names = readList(input, 'targets') ?? [];
-    const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : undefined);
+    const specs = readList(input, 'specs') ?? (isQuick(input) ? ['smoke'] : []);
     const tallies: [string, Tally][] = [];
-    for (const [name, part] of pickEntries(MATRIX, names, 'target'))
-      tallies.push([`matrix, ${name}`, await runMatrixPart(part, specs)]);
+    for (const [name, part] of pickParts(names, specs))
+      tallies.push([`matrix, ${name}`, await runMatrixPart(part)]);
     // Logged after the output of the tests.
     yield* tallies;
   },
