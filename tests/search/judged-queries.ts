@@ -9,6 +9,7 @@ import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
 import symptoms from './queries/symptoms.json' with { type: 'json' };
 import users from './queries/users.json' with { type: 'json' };
+import visitors from './queries/visitors.json' with { type: 'json' };
 
 const KINDS = [
   'exact',
@@ -38,11 +39,12 @@ const judgedQuerySchema = z.strictObject({
  * `symptoms`: problems, tasks, and names from memory, as people type them. `fragments`: names and words cut off
  * while typing, HTTP headers, API names, and a few keywords. `newcomers` and `users`: by readers who come from other
  * frameworks or evaluate microfrontends, and by those who work with Podium, written before they read the pages.
+ * `visitors`: by a developer who knows microfrontends in general, written before reading the pages, too.
  * Queries and targets are written from the pages alone, never from what the search finds, and those of all but
  * `given` and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`,
  * but written after the rules had been chosen, and never used to choose rules.
  */
-const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, fresh };
+const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, visitors, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];

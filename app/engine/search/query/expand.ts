@@ -94,15 +94,16 @@ function expandWord(query: QueryWord, listSynonyms: ListSynonyms, data: Dictiona
     : findTerm({ ...query, isUnfinished: true }, 1, rules.prefix, data);
   // A finished word may be misspelled even if it is a prefix of a term.
   const isRight = isKnown || (isUnfinished && own.length > 0);
-  const parts = isRight ? [] : splitWord(word, data);
+  const parts = isRight ? [] : splitWord(query, data);
   const synonyms = listSynonyms([stem]);
   // A word with synonyms is not misspelled, but may be what the reader meant to type.
   const isMisspelled = !isRight && synonyms.length === 0 && rules.typo > 0;
   const corrections = isMisspelled
     ? findCorrections(query, [...data.terms, ...data.synonyms.flatMap(({ phrase }) => phrase)])
     : [];
-  const hasNoMatch = isMisspelled && own.length + parts.length + corrections.length === 0;
-  const roots = hasNoMatch ? findRoot(word, data) : [];
+  // The first part of an unfinished word is more certain than the last.
+  const hasNoMatch = own.length + corrections.length === 0 && (isUnfinished || parts.length === 0);
+  const roots = isMisspelled && hasNoMatch ? findRoot(word, data) : [];
   const variants = [
     ...own,
     ...synonyms,
@@ -154,11 +155,14 @@ function extendPrefix(word: string, terms: Iterable<string>): string | undefined
   return (first + TERM_END).slice(0, countShared(first + TERM_END, last + TERM_END));
 }
 
-/** Splits a compound word into two terms; empty if no split matches. */
-function splitWord(word: string, { terms }: Dictionary): string[] {
+/** Splits a compound word into two terms, the last of which may be unfinished. Empty if no split matches. */
+function splitWord({ word, isUnfinished }: QueryWord, { terms }: Dictionary): string[] {
   for (let at = word.length - MIN_SPLIT; at >= MIN_SPLIT; at -= 1) {
-    const parts = [word.slice(0, at), word.slice(at)].map(findStem);
-    if (parts.every((part) => terms.has(part))) return parts.map((part) => part + TERM_END);
+    const [first, last] = [findStem(word.slice(0, at)), findStem(word.slice(at))];
+    if (!terms.has(first)) continue;
+    if (terms.has(last)) return [first + TERM_END, last + TERM_END];
+    const prefix = isUnfinished ? extendPrefix(word.slice(at), terms) : undefined;
+    if (prefix !== undefined) return [first + TERM_END, prefix];
   }
   return [];
 }

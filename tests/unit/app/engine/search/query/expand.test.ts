@@ -48,6 +48,14 @@ test.each([
   },
 );
 
+test.each([
+  ['shadowdom', [`shadow${TERM_END}`, `dom${TERM_END}`]],
+  ['shadowtimeo', [`shadow${TERM_END}`, `timeout${TERM_END}`]],
+])('F5 %s is two words, of which the last may be unfinished', (query, terms) => {
+  const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
+  expect(concept?.variants).toContainEqual({ terms, weight: 1 });
+});
+
 test('F5 an unfinished word that is a term matches that term as well', () => {
   const [concept] = expandQuery(parseQuery('tim'), DICTIONARY, RULES);
   expect(concept?.variants.map(({ terms }) => terms)).toEqual([[`tim${TERM_END}`], ['tim']]);
