@@ -51,7 +51,7 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
  */
 export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
-  const key = `${await hashSources(PROJECT_ROOT, SOURCES)} ${site.baseUrl}\n`;
+  const key = `${await hashSources(SOURCES)} ${site.baseUrl}\n`;
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;

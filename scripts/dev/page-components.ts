@@ -38,7 +38,7 @@ export function createSavedComponents({ onChange, write }: SavedComponentsOption
       const sources = [...files].map((file) => path.relative(PROJECT_ROOT, file)).sort();
       current = {
         components: mdxComponents as PageComponents['components'],
-        version: await hashSources(PROJECT_ROOT, sources),
+        version: await hashSources(sources),
       };
       problems = [];
     } catch (error) {

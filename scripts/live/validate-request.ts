@@ -6,11 +6,8 @@ import { sendText } from '../cli/guard-requests.ts';
  * Middleware: responds with 400 to requests that proxies may parse differently: several hosts (RFC 9112, 3.2), and
  * HTTP/0.9, which Node.js accepts, and whose clients expect a body without headers.
  */
-export const rejectMalformed: RequestHandler = ({ rawHeaders, httpVersionMajor }, response, next) => {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  }
+export const rejectMalformed: RequestHandler = ({ headersDistinct, httpVersionMajor }, response, next) => {
+  const hosts = headersDistinct['host']?.length ?? 0;
   if (httpVersionMajor < 1) sendText(response, 400, 'This version of HTTP is not supported.');
   else if (hosts > 1) sendText(response, 400, 'The request has more than one Host header.');
   else next();

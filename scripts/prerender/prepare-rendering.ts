@@ -1,7 +1,6 @@
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getBundleKey, importServerBuild } from '../bundle/bundle.ts';
 import { createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
@@ -27,7 +26,7 @@ export async function prepareRendering(
   content: SiteState,
   bundle: PendingBundle,
 ): Promise<Rendering> {
-  const [bundleDir, readers] = await Promise.all([bundle.done, hashSources(PROJECT_ROOT, READERS)]);
+  const [bundleDir, readers] = await Promise.all([bundle.done, hashSources(READERS)]);
   if (bundleDir === undefined) throw new Error('The site configuration changed while it was being read.');
   const version = hashBytes(`${await getBundleKey(bundleDir)} ${readers}`);
   const build = await importServerBuild(bundleDir);

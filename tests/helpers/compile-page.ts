@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
-import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import type { UrlOptions } from '#app/engine/urls/paths.ts';
 import { page, type ContentFolder, type FolderFiles, makeContentFolder } from './content-folder.ts';
 
-const highlighter = createCodeHighlighter(createShikiHighlight());
+const highlighter = createCodeHighlighter();
 
 /** Options of `compilePage`, all of which have defaults. */
 export interface CompileOptions extends Partial<UrlOptions> {

@@ -25,7 +25,7 @@ export type GeneratedImages = ReturnType<typeof createGeneratedImages>;
  * Invalidation: none. File names are hashes of the content and the code that renders it.
  */
 export function createGeneratedImages(cacheDir: string, write: WriteCacheFile) {
-  const getVersion = memoizeAsync(() => hashSources(PROJECT_ROOT, IMAGE_SOURCES));
+  const getVersion = memoizeAsync(() => hashSources(IMAGE_SOURCES));
   const loadCardRenderer = memoizeAsync(async () => (await import('./card.server.ts')).createCardRenderer());
 
   async function getOrRender(

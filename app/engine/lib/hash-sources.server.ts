@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listFiles } from './file-paths.server.ts';
+import { listFiles, PROJECT_ROOT } from './file-paths.server.ts';
 
 /** Folders that the code behind every cache may import, and the lockfile. */
 export const COMMON_SOURCES = [
@@ -14,7 +14,7 @@ export const COMMON_SOURCES = [
 ];
 
 /** Hashes the names and bytes of files and folders under a root, in sorted order. */
-export async function hashSources(root: string, sources: readonly string[]): Promise<string> {
+export async function hashSources(sources: readonly string[], root = PROJECT_ROOT): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const source of sources) {
     for (const file of await listSources(root, source)) {

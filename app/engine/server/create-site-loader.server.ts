@@ -1,7 +1,4 @@
-import {
-  createCodeHighlighter,
-  type HighlightCode,
-} from '#app/engine/content/compile/code/highlight.server.ts';
+import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import {
   createImageFiles,
   getKey,
@@ -25,7 +22,6 @@ import { createBestEffortWriter, writeCacheFile, writeToCache } from '#app/engin
 import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { createFileCache } from '#app/engine/lib/file-cache.server.ts';
 import { formatProblem, ProblemError, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { createGeneratedImages } from '#app/engine/generated-files/generated-images.server.ts';
@@ -120,14 +116,14 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const cache = createFileCache(tolerateErrors);
   // Once, because the lockfile is large, and installed packages do not change at run time.
   const readVersions = memoizeAsync(() => readLockedVersions());
-  const version = hashSources(PROJECT_ROOT, [...COMPILE_SOURCES, ...definition.componentSources]);
+  const version = hashSources([...COMPILE_SOURCES, ...definition.componentSources]);
   let onDependencies: ((files: readonly string[]) => void) | undefined;
   const createCompiler = version.then((codeVersion) =>
     createPageCompiler({
       cacheDir,
       codeVersion,
       write,
-      highlighter: createCodeHighlighter(createLazyShiki()),
+      highlighter: createCodeHighlighter(),
       images,
       author: definition,
       files: cache,
@@ -178,13 +174,4 @@ async function throwErrors(graph: ContentGraph, compiler: CachedPageCompiler): P
   const errors = graph.problems.filter(({ level }) => level === 'error');
   if (errors.some(isElsewhere)) throwOnErrors((await compileArticles({ graph, compiler })).problems);
   if (inConfig.size > 0) throw new ProblemError(graph.configProblems);
-}
-
-/** Creates a highlighter that is imported lazily for the first code block, because Shiki is slow to load. */
-function createLazyShiki(): HighlightCode {
-  const load = memoizeAsync(async () => {
-    const { createShikiHighlight } = await import('#app/engine/content/compile/code/shiki.server.ts');
-    return createShikiHighlight();
-  });
-  return async (code, language) => await (await load())(code, language);
 }

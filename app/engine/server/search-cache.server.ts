@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { COMMON_SOURCES, hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { readCacheFile, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SearchFiles, SearchFilesOptions } from '#app/engine/search/build/build-files.server.ts';
@@ -18,7 +17,7 @@ export type BuildSearch = (options: SearchFilesOptions) => Promise<SearchFiles>;
  * Invalidation: none. File names are hashes of all dependencies of the search files.
  */
 export function createSearchCache(cacheDir: string, write: WriteCacheFile): BuildSearch {
-  const getVersion = memoizeAsync(() => hashSources(PROJECT_ROOT, SEARCH_SOURCES));
+  const getVersion = memoizeAsync(() => hashSources(SEARCH_SOURCES));
   return async (options) => {
     const name = hashBytes(JSON.stringify([await getVersion(), options]));
     const file = path.join(cacheDir, 'search', name);

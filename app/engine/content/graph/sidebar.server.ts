@@ -35,6 +35,9 @@ export interface SidebarCategory {
 
 export type SidebarNode = SidebarPage | SidebarLink | SidebarCategory;
 
+/** Compares numbers by value, so that "Page 4" comes before "Page 39". */
+const naturalOrder = new Intl.Collator('en', { numeric: true });
+
 /** Keys of an item in `sidebars.ts`. */
 type Keys = readonly (string | number)[];
 
@@ -183,7 +186,7 @@ function buildFolder(
     ({ id }) => id.slice(prefix.length, id.indexOf('/', prefix.length)),
   );
   const categories = [...folders]
-    .sort(([a], [b]) => compareNatural(a, b))
+    .sort(([a], [b]) => naturalOrder.compare(a, b))
     .map(([folder, inside]): SidebarCategory => {
       const index = inside.find(({ id }) => id === `${prefix}${folder}/index`);
       const label = index?.frontmatter.sidebar.label ?? index?.frontmatter.title ?? toTitle(folder);
@@ -213,19 +216,7 @@ function compareDocs(a: DocEntry, b: DocEntry): number {
   // The index page of a folder comes first.
   const isIndex = ({ id }: DocEntry): boolean => /(?:^|\/)index$/.test(id);
   if (isIndex(a) !== isIndex(b)) return isIndex(a) ? -1 : 1;
-  return compareNatural(a.frontmatter.title, b.frontmatter.title) || compareCodeUnits(a.id, b.id);
-}
-
-/** Compares numbers by value and all other text by code unit, so that "Page 4" comes before "Page 39". */
-function compareNatural(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => text.match(/\d+|\D+/g) ?? []);
-  for (const [index, part] of (left ?? []).entries()) {
-    const other = right?.[index] ?? '';
-    const isNumeric = /^\d/.test(part) && /^\d/.test(other);
-    const order = (isNumeric ? Number(part) - Number(other) : 0) || compareCodeUnits(part, other);
-    if (order !== 0) return order;
-  }
-  return compareCodeUnits(a, b);
+  return naturalOrder.compare(a.frontmatter.title, b.frontmatter.title) || compareCodeUnits(a.id, b.id);
 }
 
 /** Creates a function that chooses the paths of generated category pages. */

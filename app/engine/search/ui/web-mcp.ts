@@ -1,3 +1,4 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { MarkedText, SearchFilter, SearchResults } from '#app/engine/model/search-results.ts';
 import { loadSearchEngine } from './box/load-search-engine.ts';
 import { findSearchedVersion } from './box/docs-version.ts';
@@ -40,16 +41,12 @@ export async function registerTool(): Promise<void> {
   if (modelContext == null || dialog === null) return;
   const settings = readBoxSettings(dialog);
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-  let engine: ReturnType<typeof loadSearchEngine> | undefined;
+  const loadEngine = memoizeAsync(() => loadSearchEngine(settings));
 
   async function search(input: unknown): Promise<SearchResults> {
     const { query, filter, limit } = readInput(input);
-    const loading = (engine ??= loadSearchEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }));
-    // Failures are not cached, so the next call retries.
-    loading.catch(() => (engine = undefined));
-    return await (
-      await loading
-    ).search(query, new AbortController().signal, {
+    const engine = await loadEngine();
+    return await engine.search(query, new AbortController().signal, {
       filter,
       limit,
       version: findSearchedVersion(settings)?.name,

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 /** Converts code to HTML whose tokens have classes, so that a stylesheet can color them for both color modes. */
 export type Highlighter = ReturnType<typeof createCodeHighlighter>;
-
-/** Highlights code in a supported language. Resolves to one string of HTML per line. */
-export type HighlightCode = (code: string, language: string) => Promise<string[]>;
 
 const PLAIN = ['text', 'txt', 'plain', 'plaintext'];
 
@@ -18,9 +16,11 @@ const MAX_CACHED = 500;
  *
  * Invalidation: none; the HTML depends only on the language and the code.
  */
-export function createCodeHighlighter(highlightCode: HighlightCode) {
+export function createCodeHighlighter() {
   const languages = [...Object.keys(bundledLanguages), ...Object.keys(bundledLanguagesAlias), ...PLAIN];
   const known = new Set(languages);
+  // Loaded for the first code block, because Shiki is slow to load.
+  const loadShiki = memoizeAsync(async () => (await import('./shiki.server.ts')).createShikiHighlight());
   const cache = new LRUCache<string, readonly string[]>({ max: MAX_CACHED });
 
   return {
@@ -35,7 +35,7 @@ export function createCodeHighlighter(highlightCode: HighlightCode) {
       const key = `${name}\n${code}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
-      const lines = await highlightCode(code, name);
+      const lines = await (await loadShiki())(code, name);
       cache.set(key, lines);
       return lines;
     },

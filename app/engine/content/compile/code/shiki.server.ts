@@ -7,7 +7,6 @@ import {
 } from 'shiki';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
-import type { HighlightCode } from './highlight.server.ts';
 
 /** Markdown languages, and the languages highlighted in their code fences. */
 const MARKDOWN = new Set(['mdx', 'md', 'markdown']);
@@ -17,7 +16,7 @@ const EMBEDDED = ['js', 'ts', 'jsx', 'tsx', 'html', 'css', 'json', 'sh', 'yaml']
 const TOKEN_COLOR = /^var\(--t-token-([a-z]+)/;
 
 /** Creates a highlighter that runs Shiki in the current thread. Grammars are loaded lazily. */
-export function createShikiHighlight(): HighlightCode {
+export function createShikiHighlight() {
   const theme = createCssVariablesTheme({ variablePrefix: '--t-' });
   const loadEngine = memoizeAsync(() => createOnigurumaEngine(import('shiki/wasm')));
   // One highlighter per language: a grammar highlights embedded languages with whichever grammars are loaded, so with a
@@ -35,7 +34,7 @@ export function createShikiHighlight(): HighlightCode {
       // No time limit: under load, it would change the output.
       highlighter.codeToTokensBase(code, { lang, theme, tokenizeTimeLimit: 0 }).map(formatLine);
   });
-  return async (code, language) => (await getHighlighter(language))(code);
+  return async (code: string, language: string) => (await getHighlighter(language))(code);
 }
 
 /**

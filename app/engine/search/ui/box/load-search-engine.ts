@@ -1,20 +1,17 @@
-import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SEARCH_NAMES_FILE } from '#app/engine/model/search-files.ts';
 import type { SearchEngine } from '#app/engine/model/search-results.ts';
+import type { BoxSettings } from './box-settings.ts';
 
 /**
  * Creates the configured search engine: Algolia if the site has credentials for it, otherwise its own index. Only the
  * code of that engine is loaded. The bundle of a site without Algolia excludes its code (`import.meta.env.ALGOLIA`, see
  * vite.config.ts).
  */
-export async function loadSearchEngine({
-  baseUrl,
-  searchBox: { algolia },
-}: Pick<LayoutData, 'baseUrl' | 'searchBox'>): Promise<SearchEngine> {
+export async function loadSearchEngine({ algolia }: Pick<BoxSettings, 'algolia'>): Promise<SearchEngine> {
   if (import.meta.env.ALGOLIA && algolia !== undefined) {
     const { createAlgoliaEngine } = await import('#app/engine/search/algolia/algolia-engine.ts');
     return createAlgoliaEngine(algolia);
   }
   const { createIndexEngine } = await import('#app/engine/search/index-engine.ts');
-  return createIndexEngine(baseUrl + SEARCH_NAMES_FILE);
+  return createIndexEngine(import.meta.env.BASE_URL + SEARCH_NAMES_FILE);
 }

@@ -44,11 +44,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   const preview = createHitPreview(parts.preview, loadApp);
   const options = createOptionList(input, list, preview.show);
   const view = createBoxView(parts, options, settings);
-  const startSession = () =>
-    createSearchSession(
-      () => loadSearchEngine({ baseUrl: import.meta.env.BASE_URL, searchBox: settings }),
-      update,
-    );
+  const startSession = () => createSearchSession(() => loadSearchEngine(settings), update);
   let session = startSession();
   let isComposing = false;
   /** Set when Enter was pressed before the results arrived: the first hit is opened when they do. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { createTimeLimit } from '#app/engine/content/compile/render-page.server.ts';
-import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
 import { createCompiler, type CompiledPage } from '#app/engine/content/compile/compiler.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { createImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
@@ -19,7 +18,7 @@ import {
   type FolderFiles,
 } from '../../../../../helpers/content-folder.ts';
 
-const highlighter = createCodeHighlighter(createShikiHighlight());
+const highlighter = createCodeHighlighter();
 
 /** The page names a package, so that it depends on the version. */
 const TEXT =

@@ -8,7 +8,7 @@ import {
 import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
 import { compilePage } from '../../../../../../helpers/compile-page.ts';
 
-const highlighter = createCodeHighlighter(() => Promise.reject(new Error('There is no code.')));
+const highlighter = createCodeHighlighter();
 
 async function finish(html: string, isPost = false): Promise<RenderedArticle> {
   return await finishArticle(parseArticle(html), {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCodeHighlighter } from '#app/engine/content/compile/code/highlight.server.ts';
-import { createShikiHighlight } from '#app/engine/content/compile/code/shiki.server.ts';
 import { escapeText } from '#app/engine/lib/escape-markup.ts';
 
 describe('createCodeHighlighter', () => {
-  const highlighter = createCodeHighlighter(createShikiHighlight());
+  const highlighter = createCodeHighlighter();
 
   test('knows languages by name and alias', () => {
     expect(
