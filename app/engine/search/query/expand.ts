@@ -126,7 +126,9 @@ function findTerm(
   prefixWeight: number,
   { terms }: Dictionary,
 ): Variant[] {
-  const term = terms.has(stem) ? stem + TERM_END : undefined;
+  // A first letter is probably not a word yet, and its texts would have to be loaded for the first results.
+  const isFirstLetter = isUnfinished && /^[a-z]$/.test(word);
+  const term = terms.has(stem) && !isFirstLetter ? stem + TERM_END : undefined;
   const prefix = prefixWeight > 0 && isUnfinished ? extendPrefix(word, terms) : undefined;
   const textWeight = word.length < MIN_TEXT_PREFIX ? 0 : undefined;
   return [

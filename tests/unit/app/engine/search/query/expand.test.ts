@@ -49,6 +49,19 @@ test.each([
 );
 
 test.each([
+  ['t', [['t']]],
+  ['t ', [[`t${TERM_END}`]]],
+  ['木', [[`木${TERM_END}`]]],
+])(
+  'F5 the letter “%s” is the start of a word while it is typed, and a character can be a word',
+  (query, terms) => {
+    const dictionary = { terms: new Set(['t', 'timeout', '木']), synonyms: [] };
+    const [concept] = expandQuery(parseQuery(query), dictionary, RULES);
+    expect(concept?.variants.map((variant) => variant.terms)).toEqual(terms);
+  },
+);
+
+test.each([
   ['shadowdom', [`shadow${TERM_END}`, `dom${TERM_END}`]],
   ['shadowtimeo', [`shadow${TERM_END}`, `timeout${TERM_END}`]],
 ])('F5 %s is two words, of which the last may be unfinished', (query, terms) => {
