@@ -252,6 +252,15 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     expect(await readScroll()).toBeGreaterThanOrEqual(before);
   });
 
+  test('L7 the sidebar does not scroll to an entry that is in view', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
+    await page.goto(at(target, '/docs/guides/recipes'));
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    const current = await sidebar.locator('[aria-current="page"]').boundingBox();
+    expect(current?.y).toBeGreaterThan(450);
+    expect(await sidebar.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
   test.skipIf(isPhone)('S3 collapsed sidebar categories stay collapsed after a route change', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
