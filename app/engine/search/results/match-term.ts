@@ -19,7 +19,8 @@ const MAX_SHARE = 0.2;
 
 /**
  * Finds the concepts whose words are highlighted on the opened page (F4): those in fewer than a fifth of the records,
- * and always the rarest one. Never stop words.
+ * and always the rarest one. Never stop words, nor words of phrases that mean the same, such as "time limit": the page
+ * contains them in other senses as well.
  *
  * @param total number of searched records
  */
@@ -29,5 +30,10 @@ export function findRareConcepts(scored: readonly ScoredConcept[], total: number
     .filter(({ count }) => count > 0);
   // A name may be rarer than each of its words.
   const least = Math.min(...counted.filter(({ isQueryWord }) => isQueryWord).map(({ count }) => count));
-  return counted.filter(({ count }) => count === least || count < total * MAX_SHARE);
+  return counted
+    .filter(({ count }) => count === least || count < total * MAX_SHARE)
+    .map((concept) => {
+      const words = concept.variants.filter(({ terms }) => terms.length === 1);
+      return words.length === 0 ? concept : { ...concept, variants: words };
+    });
 }

@@ -45,4 +45,13 @@ describe('F4 the words that are highlighted on the page of a hit', () => {
   test('are never stop words or words without matches', () => {
     expect(findWords(makeConcept('how', 3), makeConcept('xyzzy', 0, { variants: [] }))).toEqual([]);
   });
+
+  test('are not those of a phrase that means the same, but those that were typed as one', () => {
+    const phrase = { terms: [`time${TERM_END}`, `limit${TERM_END}`], weight: 1 };
+    const own = { terms: [`timeout${TERM_END}`], weight: 1 };
+    const list = (variants: (typeof phrase)[]) =>
+      findRareConcepts([makeConcept('timeout', 1, { variants })], TOTAL).flatMap((found) => found.variants);
+    expect(list([own, phrase])).toEqual([own]);
+    expect(list([phrase])).toEqual([phrase]);
+  });
 });
