@@ -9,6 +9,7 @@ import type { ReportIssue } from './check-versions.server.ts';
 import { findImportCycle, splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { endSentence, findQuoted } from '#app/engine/lib/text.ts';
 import type { FileCache } from '#app/engine/lib/file-cache.server.ts';
+import { checkEncodingPlugin } from '#app/engine/lib/text-encoding.server.ts';
 
 /** Default export of a configuration module, and the files it was loaded from. */
 interface LoadedModule {
@@ -42,6 +43,7 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       format: 'esm',
       platform: 'node',
       packages: 'external',
+      plugins: [checkEncodingPlugin],
       logLevel: 'silent',
     })
     .catch((error: unknown) => {
@@ -118,13 +120,15 @@ export function describeBuildFailure(
   error: esbuild.BuildFailure,
   { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
 ): Problem[] {
-  return error.errors.map(({ text, location }) =>
-    errorProblem(kind, endSentence(text), {
-      file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
-      line: location?.line,
-      column: location === null ? undefined : location.column + 1,
-      fix: SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1],
-    }),
+  return error.errors.flatMap(({ text, location, detail }) =>
+    detail instanceof ProblemError
+      ? detail.problems
+      : errorProblem(kind, endSentence(text), {
+          file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
+          line: location?.line,
+          column: location === null ? undefined : location.column + 1,
+          fix: SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1],
+        }),
   );
 }
 

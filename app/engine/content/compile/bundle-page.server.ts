@@ -21,6 +21,7 @@ import { transformDirectives } from './plugins/directives.server.ts';
 import { checkFences } from './checks/fence-check.server.ts';
 import { transformFileTrees } from './plugins/file-tree.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { checkEncodingPlugin } from '#app/engine/lib/text-encoding.server.ts';
 import { findMath, checkMath } from './checks/math-check.server.ts';
 import { checkUnsupportedMarkdown } from './checks/unsupported-markdown.server.ts';
 import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
@@ -91,7 +92,12 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
         target: 'node20',
         metafile: true,
         define: { 'process.env.NODE_ENV': '"production"' },
-        plugins: [virtualEntryPlugin(source), ...(build.plugins ?? []), trackDependenciesPlugin(context)],
+        plugins: [
+          virtualEntryPlugin(source),
+          checkEncodingPlugin,
+          ...(build.plugins ?? []),
+          trackDependenciesPlugin(context),
+        ],
       }),
     });
     return code;

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { errorProblem, type Issue, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { normalizeLineEndings, toPosition } from '#app/engine/lib/text.ts';
+import { findEncodingProblem } from '#app/engine/lib/text-encoding.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { createYamlLocator } from './yaml.server.ts';
 
@@ -45,16 +45,12 @@ export function readSourceFile(file: string, problems: Problem[]): SourceFile | 
     report(`The page is ${(bytes.length / 1e6).toFixed(1)} MB; the maximum is 1 MB.`, { fix });
     return undefined;
   }
-  const text = bytes.toString('utf8');
-  // Bytes that are not UTF-8, as in files with another encoding, become replacement characters.
-  const at = text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
-  if (at !== -1) {
-    const what = text[at] === '\0' ? 'a NUL byte' : 'a byte that is not UTF-8';
-    const fix = 'Pages are text in UTF-8: save the file with that encoding.';
-    report(`The file is not text: there is ${what} here.`, { ...toPosition(text, at), fix });
+  const problem = findEncodingProblem(file, bytes);
+  if (problem !== undefined) {
+    problems.push(problem);
     return undefined;
   }
-  return parseSource(file, text, problems);
+  return parseSource(file, bytes.toString('utf8'), problems);
 }
 
 type Report = (message: string, location: Partial<Problem>) => void;

@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence, normalizeLineEndings } from '#app/engine/lib/text.ts';
+import { findEncodingProblem } from '#app/engine/lib/text-encoding.server.ts';
 import { describeSchemaIssues, type Locate } from '#app/engine/diagnostics/schema-problems.ts';
 
 interface YamlSource {
@@ -95,7 +96,13 @@ export async function readYamlFile<T>(
   problems: Problem[],
 ): Promise<{ value: T | undefined; text: string } | null> {
   if (!existsSync(file)) return null;
-  const text = normalizeLineEndings(await readFile(file, 'utf8'));
+  const bytes = await readFile(file);
+  const text = normalizeLineEndings(bytes.toString('utf8'));
+  const problem = findEncodingProblem(file, bytes);
+  if (problem !== undefined) {
+    problems.push(problem);
+    return { value: undefined, text };
+  }
   const source = { text, file: toDisplayPath(file), lineOffset: 0, fieldName };
   return { value: readYaml(source, schema, problems), text };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, ProblemError, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { endSentence, findQuoted, normalizeLineEndings } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
@@ -17,7 +17,8 @@ export function describeBundleFailure(error: unknown, context: PageContext): Pro
   return (messages as Message[]).flatMap((message) => describeMessage(message, context));
 }
 
-function describeMessage({ text, location, detail }: Message, context: PageContext): Problem[] {
+function describeMessage({ text, location, detail }: Message, context: PageContext): readonly Problem[] {
+  if (detail instanceof ProblemError) return detail.problems;
   const { source, contentDir, problems, author } = context;
   const absolute = location === null ? source.file : path.resolve(contentDir, location.file);
   const file = toDisplayPath(absolute);

@@ -72,14 +72,14 @@ describe('frontmatter that does not start on the first line', () => {
 describe('a page on disk', () => {
   test('E11 that is not text is an error', async () => {
     expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x0a, 0x46, 0x00, 0x01]) })).toEqual([
-      'docs/a.mdx:2:2 The file is not text: there is a NUL byte here. Pages are text in UTF-8: save the file with that encoding.',
+      'docs/a.mdx:2:2 The file is not text: there is a NUL byte here. Save it with UTF-8 encoding.',
     ]);
   });
 
   test('E11 that is text in another encoding is an error', async () => {
     const latin1 = Buffer.from('---\ntitle: Café\n---\n', 'latin1');
     expect(await checkContent({ 'docs/a.mdx': latin1 })).toEqual([
-      'docs/a.mdx:2:11 The file is not text: there is a byte that is not UTF-8 here. Pages are text in UTF-8: save the file with that encoding.',
+      'docs/a.mdx:2:11 The file is not text: there is a byte that is not UTF-8 here. Save it with UTF-8 encoding.',
     ]);
   });
 
