@@ -14,6 +14,12 @@ export const STYLE_ISSUE = {
   fix: 'Use a class, and define its styles in a stylesheet of the site.',
 };
 
+/** Error for image candidates, which are not resolved to files of the content. */
+export const SRCSET_ISSUE = {
+  message: 'An image in a page cannot have a "srcset".',
+  fix: 'Write ![Text alternative](./image.png): the site adds smaller formats automatically.',
+};
+
 /**
  * Elements that the Content Security Policy of published pages always blocks (`default-src`, `base-uri` and
  * `form-action`).

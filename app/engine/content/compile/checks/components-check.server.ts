@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { findBlocked, SCRIPT_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
+import { findBlocked, SCRIPT_ISSUE, SRCSET_ISSUE, STYLE_ISSUE } from './blocked-content.server.ts';
 import {
   createFlowElement,
   findAttribute,
@@ -66,6 +66,8 @@ export function checkComponents(tree: Root, mdx: MdxFile): void {
       name === 'img' && attribute === 'src' ? undefined : findAttribute(node, attribute)?.value,
     );
     if (blocked !== undefined) mdx.error('component', node, blocked);
+    else if ((findAttribute(node, 'srcSet') ?? findAttribute(node, 'srcset')) !== undefined)
+      mdx.error('image', node, SRCSET_ISSUE);
   });
 }
 

@@ -48,6 +48,18 @@ describe('content that the Content Security Policy blocks', () => {
     ]);
   });
 
+  test('E11 image candidates are errors at their locations, as they are not resolved to files', async () => {
+    const text =
+      '<img srcset="./x.svg 2x" src="./x.svg" alt="X" />\n\n' +
+      '<picture>\n  <source srcSet="./no.webp" />\n  <img src="./x.svg" alt="X" />\n</picture>';
+    const message =
+      'An image in a page cannot have a "srcset". Write ![Text alternative](./image.png): the site adds smaller formats automatically.';
+    expect(await check(text, { 'docs/x.svg': svg(1, 1) })).toEqual([
+      `docs/a.mdx:4:1 ${message}`,
+      `docs/a.mdx:7:3 ${message}`,
+    ]);
+  });
+
   test('E11 blocked output of an expression or an imported component is an error of its page', async () => {
     const files = {
       'docs/b.mdx': page('{<img src={\'https://a.example/x.png\'} alt="X" />}'),
