@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, toHref, normalizePath } from '#app/engine/urls/paths.ts';
+import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { toDisplayPath, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import {
@@ -131,12 +132,14 @@ async function checkRedirects(
   { graph }: Pick<SiteState, 'graph'>,
   { targets, headings }: Pick<LinkCheckOptions, 'targets' | 'headings'>,
 ): Promise<Problem[]> {
-  const broken = listRedirects(graph).flatMap(({ from, to, exists }) => {
+  const redirects = listRedirects(graph);
+  const findRedirect = createRedirectLookup(redirects.filter(({ exists }) => exists));
+  const broken = redirects.flatMap(({ from, to, exists }) => {
     const [pathname = '', hash = ''] = to.split('#');
     const target = normalizePath(pathname);
     // An invalid page will exist once it is fixed.
     if (!exists && !targets.has(target)) {
-      const nearest = findNearest(target, graph.routeMap.keys());
+      const nearest = findRedirect(target)?.to ?? findNearest(target, graph.routeMap.keys());
       return [
         {
           from,

@@ -1,13 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Finds the known word closest to a mistyped one; undefined if more than a third of the characters differ. */
+/** Finds the known word, or path, closest to a mistyped one; undefined if none is similar; see `countEdits`. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
-  const lower = word.toLowerCase();
   let best: { word: string; edits: number } | undefined;
   for (const candidate of known) {
-    const edits = distance(lower, candidate.toLowerCase());
-    if (edits > Math.max(1, Math.ceil(candidate.length / 3))) continue;
-    if (best === undefined || edits < best.edits) best = { word: candidate, edits };
+    const edits = countEdits(word, candidate);
+    if (edits < (best?.edits ?? Infinity)) best = { word: candidate, edits };
   }
   return best?.word;
 }
@@ -27,15 +25,14 @@ const MAX_NEAREST = 5;
 
 /**
  * Returns `Did you mean "a" or "b"?` with the ids most similar to an unknown one, or lists all ids if none is similar;
- * empty if there are none. An id is similar if at most a third of it differs, or if its last segment is the same
- * (`context` and `guides/context`).
+ * empty if there are none; see `countEdits`.
  */
 export function suggestIds(wrong: string, known: Iterable<string>, whatExists: string): string {
   const all = [...known].sort((a, b) => a.localeCompare(b, 'en'));
   if (all.length === 0) return '';
   const nearest = all
     .map((id) => ({ id, edits: countEdits(wrong, id) }))
-    .filter(({ id, edits }) => edits <= Math.max(1, Math.ceil(id.length / 3)))
+    .filter(({ edits }) => edits < Infinity)
     .sort((a, b) => a.edits - b.edits)
     .slice(0, MAX_NEAREST)
     .map(({ id }) => `"${id}"`);
@@ -43,10 +40,19 @@ export function suggestIds(wrong: string, known: Iterable<string>, whatExists: s
   return `Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(nearest)}?`;
 }
 
-function countEdits(wrong: string, id: string): number {
-  return getLastPart(wrong) === getLastPart(id) ? 0 : distance(wrong.toLowerCase(), id.toLowerCase());
-}
-
-function getLastPart(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1).toLowerCase();
+/**
+ * Number of edits between two words or paths; infinite if they are not similar. They are similar if at most a third of
+ * each segment differs, or if the last segment is the same (`context` and `guides/context`).
+ */
+function countEdits(wrong: string, known: string): number {
+  const [a, b] = [wrong.toLowerCase(), known.toLowerCase()];
+  const [parts, others] = [a.split('/'), b.split('/')];
+  const isSimilar =
+    parts.at(-1) === others.at(-1) ||
+    (parts.length === others.length &&
+      parts.every((part, index) => {
+        const other = others[index] ?? '';
+        return distance(part, other) <= Math.ceil(Math.min(part.length, other.length) / 3);
+      }));
+  return isSimilar ? distance(a, b) : Infinity;
 }

@@ -37,9 +37,7 @@ async function checkFolder(folder: ContentFolder, options?: LoadOptions): Promis
 test('valid content has no problems', async () => {
   expect(
     await check({
-      'docs/a.mdx': mdx(
-        '[up](./index.mdx), [anchor](./index.mdx#more), [file](/favicon.svg), [map](/sitemap.xml)',
-      ),
+      'docs/a.mdx': mdx('[up](./index.mdx) [h](./index.mdx#more) [svg](/favicon.svg) [map](/sitemap.xml)'),
       'docs/index.mdx': mdx(
         '## More\n\n[own](#more) [top](#top) [main](#main) [blog](/blog#whatever) [old](/old)',
         'Start',
@@ -112,9 +110,9 @@ describe('links, without a crawl', () => {
     expect(lines).toEqual([
       'sidebars.ts:2:53 The link to /lost is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       'site.config.ts:8:15 The link to /dcos is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/docs"?',
-      'site.config.ts:8:102 The link to /x is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:8:102 The link to /x is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       'site.config.ts:12:33 The link to /licence is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
-      'site.config.ts:14:62 The link to /z is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Did you mean "/"?',
+      'site.config.ts:14:62 The link to /z is broken: nothing exists at that path. It is part of the layout, so it is on many pages. Fix the link, or create its target.',
       'site.config.ts:11:51 warning: The link to /docs#nothing points to an anchor that the page does not have. It is part of the layout, so it is on many pages.',
     ]);
   });
@@ -166,11 +164,13 @@ describe('links, without a crawl', () => {
         'site.config.ts': config(`redirects: [
     { from: '/a', to: '/docs/nowhere' },
     { from: '/b', to: '/docs#nothing' },
+    { from: '/c', to: '/b' },
   ],`),
       }),
     ).toEqual([
       'site.config.ts:8:5 warning: The redirect from /a is skipped, because there is no page /docs/nowhere. Fix it, or add the page.',
       'site.config.ts:9:5 warning: The redirect from /b points to /docs#nothing, but the page has no such anchor.',
+      'site.config.ts:10:5 warning: The redirect from /c is skipped, because there is no page /b. Did you mean "/docs#nothing"?',
     ]);
   });
 });

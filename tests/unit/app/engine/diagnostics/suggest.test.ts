@@ -18,6 +18,20 @@ describe('findNearest', () => {
     expect(findNearest('zzzzz', ['title', 'tags'])).toBeUndefined();
     expect(findNearest('x', [])).toBeUndefined();
   });
+
+  test('compares the segments of paths, so that a common folder does not make them similar', () => {
+    const known = ['/docs/guides/redirects', '/docs/introduction/adoption', '/docs/api/browser'];
+    for (const path of ['/docs/guides/middleware', '/docs/introduction/install', '/docs/api/router', '/']) {
+      expect(findNearest(path, known)).toBeUndefined();
+    }
+    expect(findNearest('/doc/api/browsr', known)).toBe('/docs/api/browser');
+  });
+
+  test('finds a page in another folder, preferably in one with a similar name', () => {
+    const known = ['/api/context', '/docs/guides/context'];
+    expect(findNearest('/docs/api/context', known)).toBe('/api/context');
+    expect(findNearest('/docs/guide/context', known)).toBe('/docs/guides/context');
+  });
 });
 
 describe('suggest', () => {
