@@ -103,7 +103,12 @@ export async function readPosts(
     const dated = findDate(page, problems);
     const issues: Problem[] = [];
     const found = page.frontmatter.authors.flatMap((author, index) =>
-      readAuthor(author, { ...page, files, field: ['authors', index] }, authors, issues),
+      readAuthor(
+        author,
+        { ...page, contentDir: content.contentDir, files, field: ['authors', index] },
+        authors,
+        issues,
+      ),
     );
     problems.push(...issues);
     const valid = cache.fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0);
@@ -137,7 +142,7 @@ export async function readSourcePage<T extends { image?: string | undefined }>(
     return frontmatter === undefined ? undefined : { source, frontmatter };
   });
   if (page === undefined) return undefined;
-  const location = { source: page.source, relativeFile, field: ['image'], files };
+  const location = { source: page.source, contentDir, field: ['image'], files };
   return { ...page, relativeFile, image: resolveImage(page.frontmatter.image, location, problems) };
 }
 

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { z } from 'zod';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { describeMissingImage, findImageSourceIssue, resolveReference } from './file-reference.server.ts';
 import { fieldProblem, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
@@ -8,7 +8,7 @@ import { readYaml } from './yaml.server.ts';
 /** Location of a field. */
 export interface FieldLocation {
   source: SourceFile;
-  relativeFile: string;
+  contentDir: string;
   /** Keys and indices of the field. */
   field: readonly (string | number)[];
   files: ContentFiles;
@@ -49,21 +49,18 @@ export function readFrontmatter<T>(
 
 /**
  * Resolves the image path of a field to a path relative to the content folder. As in the content of a page, the path is
- * relative to the page's file, or to the content folder if it starts with a slash. A missing image is added to
- * `problems`.
+ * relative to the page's file, or to the content folder if it starts with a slash. An image that is missing or on another
+ * host is added to `problems`.
  */
 export function resolveImage(
   imagePath: string | undefined,
-  { source, relativeFile, field, files }: FieldLocation,
+  { source, contentDir, field, files }: FieldLocation,
   problems: Problem[],
 ): string | undefined {
   if (imagePath === undefined) return undefined;
-  const image = path.posix.join(
-    imagePath.startsWith('/') ? '' : path.posix.dirname(relativeFile),
-    imagePath.replace(/^\/+/, ''),
-  );
-  if (files.images.includes(image)) return image;
-  const message = `The image ${image} does not exist.`;
-  problems.push(fieldProblem('image', source, field, { message, fix: 'Use a path relative to this file.' }));
+  const { relative } = resolveReference(imagePath, source.file, contentDir);
+  if (files.images.includes(relative)) return relative;
+  const issue = findImageSourceIssue(imagePath) ?? describeMissingImage(imagePath, source.file, contentDir);
+  problems.push(fieldProblem('image', source, field, issue));
   return undefined;
 }

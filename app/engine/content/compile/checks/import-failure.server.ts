@@ -1,8 +1,8 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
+import { suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
-import { suggestFile } from '../code/code-file.server.ts';
 import { STYLE_ISSUE } from './blocked-content.server.ts';
 
 interface Importer {

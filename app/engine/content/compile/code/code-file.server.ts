@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
-import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
-import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { suggest } from '#app/engine/diagnostics/suggest.ts';
+import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import { normalizeLineEndings } from '#app/engine/lib/text.ts';
-import { decodePath } from '#app/engine/urls/paths.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
+import { resolveReference, suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
 
 interface CodeFileRequest {
@@ -63,50 +62,6 @@ function readInside(contentDir: string, absolute: string): Buffer | 'missing' | 
     return isInside(realpathSync(contentDir), real) ? readFileSync(real) : 'outside';
   } catch (error) {
     if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return 'missing';
-    throw error;
-  }
-}
-
-/**
- * Resolves a reference to a file in the content folder: relative to the file that contains it, or to the folder if it
- * starts with a slash.
- */
-export function resolveReference(
-  url: string,
-  from: string,
-  contentDir: string,
-): { absolute: string; relative: string } {
-  const absolute = url.startsWith('/')
-    ? path.join(contentDir, decodePath(url))
-    : path.resolve(path.dirname(from), decodePath(url));
-  return { absolute, relative: toSlashPath(contentDir, absolute) };
-}
-
-/**
- * Suggests the fix for a missing file: the most similar name in its folder, ignoring the extension. Does not name files
- * outside of the content folder.
- */
-export function suggestFile(requested: string, from: string, contentDir: string): string {
-  const { absolute } = resolveReference(requested, from, contentDir);
-  const names = new Map(
-    listNames(path.dirname(absolute), contentDir)
-      .filter((name) => path.join(path.dirname(absolute), name) !== from)
-      .map((name) => [path.parse(name).name, name]),
-  );
-  const stem = findNearest(path.parse(absolute).name, names.keys());
-  const nearest = stem === undefined ? undefined : names.get(stem);
-  if (nearest === undefined) return 'Use a path relative to this file, including the extension.';
-  return `Did you mean "${requested.slice(0, requested.lastIndexOf('/') + 1)}${nearest}"?`;
-}
-
-function listNames(folder: string, contentDir: string): string[] {
-  try {
-    // The real path of a file in the folder, because a folder is not inside itself.
-    if (!isInside(realpathSync(contentDir), path.join(realpathSync(folder), 'file'))) return [];
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
 import type { Definition, Image, Root } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { toHref } from '#app/engine/urls/paths.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
+import {
+  describeMissingImage,
+  findImageSourceIssue,
+  resolveReference,
+} from '#app/engine/content/source/file-reference.server.ts';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
 import { describeIssue, type ImageFile } from '../images/image-files.server.ts';
-import { resolveReference } from '../code/code-file.server.ts';
 import { createFlowElement, findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation } from '../context/page-context.server.ts';
 
@@ -139,30 +142,18 @@ function createPicture(
 }
 
 function findImage(url: string, node: NodeLocation, mdx: MdxFile): ImageFile | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) {
-    mdx.error('image', node, {
-      message: `The image "${url}" is on another host.`,
-      fix: 'Put the file next to the page and link to it there: the site loads nothing from other hosts.',
-    });
+  const issue = findImageSourceIssue(url);
+  if (issue !== undefined) {
+    mdx.error('image', node, issue);
     return undefined;
   }
   const { path: file, context } = mdx;
   const { absolute, relative } = resolveReference(url, file, context.contentDir);
   // Only images in the content folder are served.
-  const isInContent = isInside(context.contentDir, absolute);
-  if (isInContent && !isImage(relative) && existsSync(absolute)) {
-    mdx.error('image', node, {
-      message: `The file ${relative} is not an image in a supported format.`,
-      fix: 'Supported formats are PNG, JPEG, GIF, WebP, AVIF, and SVG.',
-    });
-    return undefined;
-  }
-  const image = isInContent && isImage(relative) ? context.images.find(absolute) : undefined;
+  const isServed = isInside(context.contentDir, absolute) && isImage(relative);
+  const image = isServed ? context.images.find(absolute) : undefined;
   if (image === undefined) {
-    mdx.error('image', node, {
-      message: `The image ${relative} does not exist.`,
-      fix: 'Use a path relative to this file.',
-    });
+    mdx.error('image', node, describeMissingImage(url, file, context.contentDir));
     return undefined;
   }
   context.dependencies.files[relative] = image.hash;

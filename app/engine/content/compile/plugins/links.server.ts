@@ -9,9 +9,9 @@ import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
+import { resolveReference, suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { isPartial } from '#app/engine/content/source/walk.server.ts';
 import { readText } from '../checks/bundle-failure.server.ts';
-import { resolveReference, suggestFile } from '../code/code-file.server.ts';
 import { findAttribute, findExpression, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 

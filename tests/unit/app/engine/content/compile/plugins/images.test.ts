@@ -125,6 +125,32 @@ describe('invalid images', () => {
     ]);
   });
 
+  test('E11 that do not exist are errors that suggest a similar image', async () => {
+    const files = {
+      'users/finn.svg': svg(1, 1),
+      'logo.svg': svg(1, 1),
+      'docs/ok.png': 'x',
+      'docs/no.txt': 'x',
+    };
+    const text =
+      '![x](/users/fin.svg)\n\n![x](/logo.png)\n\n![x](./OK.png)\n\n![x](/zzz.png)\n\n![x](no.png)';
+    expect(await check(text, files)).toEqual([
+      'docs/a.mdx:4:1 The image users/fin.svg does not exist. Did you mean "/users/finn.svg"?',
+      'docs/a.mdx:6:1 The image logo.png does not exist. Did you mean "/logo.svg"?',
+      'docs/a.mdx:8:1 The image docs/OK.png does not exist. Did you mean "./ok.png"?',
+      'docs/a.mdx:10:1 The image zzz.png does not exist. A path that starts with "/" is relative to the content folder.',
+      'docs/a.mdx:12:1 The image docs/no.png does not exist. Use a path relative to this file.',
+    ]);
+  });
+
+  test('E11 without a path are errors with their locations', async () => {
+    expect(await check('![x]()\n\n<img src="" alt="x" />\n\n![x](data:image/png;base64,AA==)')).toEqual([
+      'docs/a.mdx:4:1 The image has no source. Write the path of its file, e.g. "./image.png".',
+      'docs/a.mdx:6:1 The image has no source. Write the path of its file, e.g. "./image.png".',
+      'docs/a.mdx:8:1 The image is a data URL. Save it to a file next to the page, and use the path of that file.',
+    ]);
+  });
+
   test('E11 on another host are errors with their locations', async () => {
     expect(
       await check(
