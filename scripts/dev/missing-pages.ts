@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
-import { errorProblem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
 
 /** A docs page or a post. */
@@ -11,8 +11,12 @@ type Entry = ReturnType<typeof listEntries>[number];
 /** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
 
-/** Tracks pages whose files are renamed or deleted while the server is running, so that open pages can report it. */
+/**
+ * Tracks pages whose files are renamed or deleted, or whose URLs change, while the server is running, so that open pages
+ * can report it.
+ */
 export function trackMissingPages() {
+  /** By former path; `renamed` is the page at its new path, from the same file or a renamed one. */
   const missing = new Map<string, { page: Entry; renamed: Entry | undefined }>();
   return {
     /** Updates the missing pages after a change of the content. */
@@ -23,7 +27,9 @@ export function trackMissingPages() {
       const known = new Set(pagesBefore.map(({ source }) => source.file));
       const added = pages.filter(({ source }) => !known.has(source.file));
       for (const page of pagesBefore) {
-        if (!content.graph.routeMap.has(page.path) && !existsSync(page.source.file)) {
+        if (content.graph.routeMap.has(page.path)) continue;
+        // A page with an error has a file, but no entry.
+        if (!existsSync(page.source.file) || findByFile(page, pages) !== undefined) {
           missing.set(page.path, { page, renamed: undefined });
         }
       }
@@ -31,9 +37,10 @@ export function trackMissingPages() {
         // `npm run rename` adds a redirect.
         if (content.graph.routeMap.has(path) || content.site.redirect(path) !== undefined) {
           missing.delete(path);
-        } else if (!pages.some(({ source }) => source.file === entry.renamed?.source.file)) {
+        } else {
           const { source, frontmatter } = entry.page;
           entry.renamed =
+            findByFile(entry.renamed ?? entry.page, pages) ??
             added.find((page) => page.source.text === source.text) ??
             added.find((page) => page.frontmatter.title === frontmatter.title);
         }
@@ -63,17 +70,29 @@ export function trackMissingPages() {
   };
 }
 
+function findByFile({ source }: Entry, pages: readonly Entry[]): Entry | undefined {
+  return pages.find((page) => page.source.file === source.file);
+}
+
 function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem {
-  const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
   const problem =
-    renamed === undefined
-      ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
-          fix: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
+    renamed?.source.file === page.source.file
+      ? errorProblem(MISSING_PAGE, `The URL of ${page.relativeFile} was changed.`, {
+          fix: `Its URL is now ${renamed.path}. To redirect the old URL, add ${page.path} to "redirectsFrom" in its frontmatter.`,
         })
-      : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
-          fix: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo the rename and run "${command}".`,
-        });
+      : describeMove(page, renamed);
   return { ...problem, absoluteFile: renamed?.source.file, isHere: true, frame: undefined };
+}
+
+function describeMove(page: Entry, renamed: Entry | undefined): Problem {
+  const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
+  return renamed === undefined
+    ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
+        fix: `To move a page, run "${command}": links to it are updated, and its old URL redirects.`,
+      })
+    : errorProblem(MISSING_PAGE, `${page.relativeFile} was renamed to ${renamed.relativeFile}.`, {
+        fix: `Its URL is now ${renamed.path}. To update links and redirect the old URL, undo the rename and run "${command}".`,
+      });
 }
 
 /** Returns the id of a page: its file without `docs/` and extension. */

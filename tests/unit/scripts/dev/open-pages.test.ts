@@ -230,6 +230,13 @@ test('E5 the first problem after an open page is renamed or deleted says so, and
   expect(await write({ 'docs/other/c.mdx': page('One, changed.', 'About a') })).toEqual(renamed);
   expect(await write({ 'docs/other/c.mdx': undefined })).toEqual(deleted);
   expect(await write({ 'docs/guides/a.mdx': page('One.', 'About a') })).toEqual([]);
+  for (const slug of ['aa', 'bb']) {
+    const fix = `Its URL is now /docs/guides/${slug}. To redirect the old URL, add /docs/guides/a to "redirectsFrom" in its frontmatter.`;
+    expect(await write({ 'docs/guides/a.mdx': page('One.', `About a\nslug: ${slug}`) })).toEqual([
+      ['The URL of docs/guides/a.mdx was changed.', fix],
+    ]);
+  }
+  expect(await write({ 'docs/guides/a.mdx': page('One.', 'About a') })).toEqual([]);
   expect(
     await write({ 'docs/guides/a.mdx': undefined, 'docs/other/c.mdx': page('One.', 'About a') }),
   ).toEqual(renamed);
