@@ -1,8 +1,9 @@
 import type { RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
+import { findInvalidName } from '#app/engine/content/source/page-names.server.ts';
 import { UsageError } from '../cli/command.ts';
 
 /**
- * Checks the path of a new page under docs/ or blog/: lowercase segments with forward slashes.
+ * Checks the path of a new page under docs/ or blog/: its segments are names that the files of pages may have.
  *
  * @throws UsageError with the problem, and the nearest valid path, if any
  */
@@ -18,13 +19,16 @@ export function checkPagePath(typed: string): void {
     fail('has a relative segment', 'Use a path relative to docs/ or blog/, e.g. "guides/context".');
   }
   const proposal = typed.split(/[/\\]/).map(toSlug).filter(Boolean).join('/');
-  const fix = proposal === '' ? 'Use a path like "guides/context".' : `Did you mean "${proposal}"?`;
+  const fix =
+    proposal === '' || proposal === typed
+      ? 'Use a path like "guides/context".'
+      : `Did you mean "${proposal}"?`;
   if (typed.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))) {
     fail('has a segment that starts with "_" or ".", which is not published', fix);
   }
-  if (!/^[a-z0-9._-]+(\/[a-z0-9._-]+)*$/.test(typed)) {
-    fail('may contain only lowercase letters, digits, hyphens, and dots between slashes', fix);
-  }
+  if (typed.split('/').includes('')) fail('has an empty segment', fix);
+  const invalid = findInvalidName(`${typed}.mdx`);
+  if (invalid !== undefined) throw new UsageError(`${invalid.message} ${fix}`);
 }
 
 /** Creates the error for a URL that another page has; it names the page's file, if it has one. */

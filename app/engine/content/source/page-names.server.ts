@@ -89,7 +89,7 @@ interface InvalidName extends Issue {
 }
 
 /** Finds the first folder of a page's path, or the page itself, whose name is not suitable for URLs. */
-function findInvalidName(page: string): InvalidName | undefined {
+export function findInvalidName(page: string): InvalidName | undefined {
   for (const { itemPath, name, before, ending } of listParts(page)) {
     const reason = findReason(name);
     if (reason === undefined) continue;

@@ -118,8 +118,13 @@ describe('npm run new -- doc', () => {
     ['../b', 'B', 'The path "../b" has a relative segment.'],
     ['/guides/b', 'B', 'The path "/guides/b" is absolute.'],
     ['C:\\b', 'B', 'is absolute'],
-    ['Guides/My Page', 'B', 'Did you mean "guides/my-page"?'],
+    [
+      'Guides/My Page',
+      'B',
+      'The name "My Page" cannot be used in a URL: it contains a space. Did you mean "guides/my-page"?',
+    ],
     ['guides//b', 'B', 'Did you mean "guides/b"?'],
+    ['b.json', 'B', 'the site serves another file at that URL. Did you mean "b-json"?'],
     ['_b', 'B', 'which is not published. Did you mean "b"?'],
     ['', 'B', 'The path "" is empty.'],
     ['b', ' ', 'The title is empty.'],
@@ -137,6 +142,13 @@ describe('npm run new -- doc', () => {
     );
     expect(await hashTree(folder.dir)).toEqual(before);
   });
+});
+
+test.each(['guides/B', 'guides/über', 'guides/a_b'])('creates a page with any valid name: %s', async (id) => {
+  const folder = await makeContentFolder(sidebars("'index'"));
+  await make(folder, (site) => planDoc(id, { title: 'B', draft: false }, site));
+  expect(await folder.check()).toEqual([]);
+  expect((await folder.load()).graph.routeMap.has(`/docs/${id}`)).toBe(true);
 });
 
 describe('npm run new -- post', () => {

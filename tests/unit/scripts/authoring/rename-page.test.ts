@@ -269,6 +269,12 @@ describe('npm run rename', () => {
     expect(await hashTree(folder.dir)).toEqual(before);
   });
 
+  test.each(['guides/Old', 'über/neu'])('moves a page to any valid name: %s', async (to) => {
+    const folder = await makeSite();
+    await rename(folder, 'guides/old', to);
+    expect(await listTree(folder.dir)).toContain(`docs/${to}.mdx`);
+  });
+
   test('finds a page by its path relative to the working directory or the content folder', async () => {
     const folder = await makeSite();
     const site = await readAuthoringSite(folder.environment, TODAY);
