@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
@@ -49,6 +49,7 @@ export async function openOutputFolder(folder: string): Promise<OutputFolder> {
   function add(relative: string, create: (file: string) => WrittenFile): void {
     if (isDiscarded) throw new Error(`${relative} cannot be written: the folder has been discarded.`);
     const file = path.join(temporary, relative);
+    if (!isInside(temporary, file)) throw new Error(`${relative} is outside of the output folder.`);
     try {
       const { size, sha256 } = create(file);
       files.set(relative, { path: relative, size, sha256 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decodePath } from '#app/engine/urls/paths.ts';
 import { checksSchema } from './checks.ts';
 import { findSchemeIssue } from './link-schemes.ts';
 
@@ -79,11 +80,20 @@ const localeSchema = z.strictObject({
 });
 
 /** Path within the site, as authors write it. */
-export const sitePathSchema = z.string().regex(
-  // Hosting services interpret "*" and ":" as patterns.
-  /^\/(?!\/)(?:(?!%2[aA])[^?#\s*:])*$/,
-  'must be a path that starts with a single slash, without a query, hash, "*", or ":"',
-);
+export const sitePathSchema = z
+  .string()
+  .regex(
+    // Hosting services interpret "*" and ":" as patterns.
+    /^\/(?!\/)(?:(?!%2[aA])[^?#\s*:])*$/,
+    {
+      error: 'must be a path that starts with a single slash, without a query, hash, "*", or ":"',
+      abort: true,
+    },
+  )
+  .refine((path) => !/\/(?:\.{0,2}\/|\.{1,2}$)/.test(decodePath(path)), {
+    error: 'must not contain empty, ".", or ".." segments',
+  })
+  .refine(isWellEscaped, { error: 'contains a malformed percent escape; write "%" as "%25"' });
 
 /** Schema of the site configuration, including all defaults. */
 export const siteConfigSchema = z.strictObject({
@@ -247,6 +257,15 @@ export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 function hasOneTarget({ to, href }: { to?: string | undefined; href?: string | undefined }): boolean {
   return (to === undefined) !== (href === undefined);
+}
+
+/** Whether every "%" in a path is part of an escape that can be decoded. */
+function isWellEscaped(path: string): boolean {
+  try {
+    return decodeURI(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -53,6 +53,20 @@ describe('writing', () => {
     await output.discard();
   });
 
+  test('a path outside of the folder throws', async () => {
+    const folder = await makeTemporaryFolder();
+    const output = await openOutputFolder(path.join(folder, 'site'));
+    output.write('index.html', 'page');
+    expect(() => {
+      output.write('../x.html', 'x');
+    }).toThrow('../x.html is outside of the output folder.');
+    expect(() => {
+      output.copy('index.html', 'docs/../../x.html');
+    }).toThrow('docs/../../x.html is outside of the output folder.');
+    await output.discard();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('the manifest has the same bytes for the same files, regardless of their order', async () => {
     const folder = await makeTemporaryFolder();
     await build(path.join(folder, 'a'), { 'b.html': 'b', 'a.html': 'a', 'c/a.html': 'c' });

@@ -30,7 +30,7 @@ describe('redirects', () => {
     const content = await (
       await makeContentFolder({
         'site.config.ts': siteConfig(`  redirects: [{ from: '/my%20page', to: '/docs' }],`),
-        'docs/new.mdx': doc('/docs/gr%C3%B6%C3%9Fe', '/100%'),
+        'docs/new.mdx': doc('/docs/gr%C3%B6%C3%9Fe', '/100%25'),
       })
     ).load();
     expect(listRedirects(content.graph).map(({ from }) => from)).toEqual([
@@ -83,6 +83,7 @@ describe('redirects', () => {
     ["{ from: '/ä', to: '/b' }, { from: '/%C3%A4', to: '/c' }", '"/%C3%A4" is redirected twice.'],
     ["{ from: '/%C3%A4', to: '/ä' }", '"/%C3%A4" is redirected to itself.'],
     ["{ from: '/a%2A', to: '/docs' }", '"redirects[0].from" must be a path that starts with a single slash,'],
+    ["{ from: '/%2E./x', to: '/docs' }", 'site.config.ts:7:17 "redirects[0].from" must not contain empty, '],
   ])(
     'E10 from percent-encoded paths in the configuration are errors, too: %s',
     async (redirects, message) => {
@@ -105,5 +106,19 @@ describe('redirects', () => {
       'docs/a.mdx:3:17 "redirectsFrom[0]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
       'docs/a.mdx:3:27 "redirectsFrom[1]" must be a path that starts with a single slash, without a query, hash, "*", or ":".',
     ]);
+  });
+
+  test('E11 from paths with relative or empty segments, or malformed escapes, are errors', async () => {
+    const segments = 'must not contain empty, ".", or ".." segments.';
+    const escape = 'contains a malformed percent escape; write "%" as "%25".';
+    expect(await checkContent({ 'docs/a.mdx': doc('/../x', '/x/%2E%2e', '/x//y', '/%zz', '/100%') })).toEqual(
+      [
+        `docs/a.mdx:3:17 "redirectsFrom[0]" ${segments}`,
+        `docs/a.mdx:3:24 "redirectsFrom[1]" ${segments}`,
+        `docs/a.mdx:3:35 "redirectsFrom[2]" ${segments}`,
+        `docs/a.mdx:3:42 "redirectsFrom[3]" ${escape}`,
+        `docs/a.mdx:3:48 "redirectsFrom[4]" ${escape}`,
+      ],
+    );
   });
 });
