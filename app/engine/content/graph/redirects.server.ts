@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Issue, Problem } from '#app/engine/diagnostics/problem.ts';
 import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
 import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
@@ -7,7 +7,8 @@ import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CONFIG_FILE, findConfigErrors } from '#app/engine/config/load-module.server.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
-import { fieldProblem } from '#app/engine/content/source/source-file.server.ts';
+import { isSiteFile } from '#app/engine/content/source/page-names.server.ts';
+import { fieldProblem, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
 interface RedirectSources {
   redirects: readonly Redirect[];
@@ -17,8 +18,8 @@ interface RedirectSources {
 
 /**
  * Reads the redirects of the site configuration and of `redirectsFrom`. Duplicate redirects, and redirects from the
- * path of a page, which they would hide on static hosts, are added to `problems`. Former paths may be percent-encoded, and
- * are decoded here, as the paths of requests are.
+ * path of a page or another file, which they would hide on static hosts, are added to `problems`. Former paths may be
+ * percent-encoded, and are decoded here, as the paths of requests are.
  */
 export async function readRedirects(
   { config, routeMap }: Omit<RedirectSources, 'redirects'>,
@@ -28,9 +29,8 @@ export async function readRedirects(
   const configFile = toDisplayPath(path.join(contentDir, CONFIG_FILE));
   const errors = await findConfigErrors(contentDir, (report) => {
     for (const [index, { from }] of config.redirects.entries()) {
-      if (!routeMap.has(normalizePath(decodePath(from)))) continue;
-      const message = `"${from}" is a page, so it cannot redirect.`;
-      report(['redirects', index], message, 'Remove the redirect or the page.');
+      const issue = findHidden(from, routeMap);
+      if (issue !== undefined) report(['redirects', index], issue.message, issue.fix);
     }
   });
   problems.push(...errors);
@@ -45,21 +45,39 @@ export async function readRedirects(
       const decoded = decodePath(from);
       const normalized = normalizePath(decoded);
       const owner = owners.get(normalized);
-      const hidesPage = routeMap.has(normalized);
-      if (owner === undefined && !hidesPage) {
+      const issue = findHidden(from, routeMap) ?? findDuplicate(from, owner, source);
+      if (issue === undefined) {
         owners.set(normalized, source.displayPath);
         redirects.push({ from: decoded, to, status: MOVED_PERMANENTLY });
         return;
       }
-      const message =
-        owner === undefined
-          ? `"${from}" is a page, so it cannot redirect.`
-          : `"${from}" is already redirected by ${owner === source.displayPath ? 'this page' : owner}.`;
-      const fix = hidesPage ? 'Remove it, or move that page.' : 'Remove one of them.';
-      problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], { message, fix }));
+      problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], issue));
     });
   }
   return redirects;
+}
+
+/** Finds what a redirect would hide on static hosts: a page, or another file of the site. */
+function findHidden(from: string, routeMap: RouteMap): Issue | undefined {
+  const normalized = normalizePath(decodePath(from));
+  if (routeMap.has(normalized)) {
+    return {
+      message: `"${from}" is a page, so it cannot redirect.`,
+      fix: 'Remove the redirect, or move the page.',
+    };
+  }
+  if (!isSiteFile(normalized)) return undefined;
+  return {
+    message: `"${from}" is a file of the site, so it cannot redirect.`,
+    fix: 'Remove the redirect; only paths of pages can redirect.',
+  };
+}
+
+/** Finds the redirect from the same path, by the file that declares it. */
+function findDuplicate(from: string, owner: string | undefined, source: SourceFile): Issue | undefined {
+  if (owner === undefined) return undefined;
+  const by = owner === source.displayPath ? 'this page' : owner;
+  return { message: `"${from}" is already redirected by ${by}.`, fix: 'Remove one of them.' };
 }
 
 /** Creates a lookup of redirect targets by path, which returns undefined unless the target is a page. */

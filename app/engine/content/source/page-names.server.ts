@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { errorProblem, type Issue, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
+import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 
 /**
  * Characters other than letters of any script, digits and some punctuation: they are escaped in URLs, have a special
@@ -37,6 +38,11 @@ const OTHER_EXTENSION = /\.(?:markdown|mdx?)$/i;
 /** Whether a file looks like a page, but has an extension that is not that of a page. */
 export function hasOtherExtension(file: string): boolean {
   return OTHER_EXTENSION.test(file) && !PAGE_EXTENSION.test(file);
+}
+
+/** Whether a path is that of a file which the site serves besides its pages, e.g. a feed or the Markdown of a page. */
+export function isSiteFile(path: string): boolean {
+  return path === NOT_FOUND_PATH || (SERVED_EXTENSION.test(path) && !/\.html$/i.test(path));
 }
 
 /** Reports files that look like pages but have another extension; see `hasOtherExtension`. */

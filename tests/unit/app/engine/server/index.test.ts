@@ -44,7 +44,7 @@ describe('redirects', () => {
         'site.config.ts': siteConfig(`  redirects: [{ from: '/docs/', to: '/pages' }],`),
       }),
     ).toEqual([
-      'site.config.ts:7:15 "/docs/" is a page, so it cannot redirect. Remove the redirect or the page.',
+      'site.config.ts:7:15 "/docs/" is a page, so it cannot redirect. Remove the redirect, or move the page.',
     ]);
   });
 });

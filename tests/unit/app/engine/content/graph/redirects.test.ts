@@ -74,7 +74,7 @@ describe('redirects', () => {
         'docs/a.mdx': doc('/docs/%61', '/ä'),
       }),
     ).toEqual([
-      'docs/a.mdx:3:17 "/docs/%61" is a page, so it cannot redirect. Remove it, or move that page.',
+      'docs/a.mdx:3:17 "/docs/%61" is a page, so it cannot redirect. Remove the redirect, or move the page.',
       expect.stringMatching(/^docs\/a\.mdx:3:28 "\/ä" is already redirected by .*site\.config\.ts\./),
     ]);
   });
@@ -96,8 +96,31 @@ describe('redirects', () => {
 
   test('E10 from paths of pages are errors', async () => {
     expect(await checkContent({ 'docs/a.mdx': doc('/docs/a'), 'docs/b.mdx': doc('/docs/a.html') })).toEqual([
-      'docs/a.mdx:3:17 "/docs/a" is a page, so it cannot redirect. Remove it, or move that page.',
-      'docs/b.mdx:3:17 "/docs/a.html" is a page, so it cannot redirect. Remove it, or move that page.',
+      'docs/a.mdx:3:17 "/docs/a" is a page, so it cannot redirect. Remove the redirect, or move the page.',
+      'docs/b.mdx:3:17 "/docs/a.html" is a page, so it cannot redirect. Remove the redirect, or move the page.',
+    ]);
+  });
+
+  test('E10 from paths of other files of the site are errors', async () => {
+    const froms = [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/blog/rss.xml',
+      '/docs/a.md',
+      '/docs/data.json/',
+      '/404.html',
+    ];
+    const redirects = froms.map((from) => `{ from: '${from}', to: '/docs' }`).join(',\n');
+    const reason = 'is a file of the site, so it cannot redirect.';
+    const fix = 'Remove the redirect; only paths of pages can redirect.';
+    expect(
+      await checkContent({
+        'site.config.ts': siteConfig(`redirects: [\n${redirects}],`),
+        'docs/a.mdx': doc('/llms.txt', '/old.html'),
+      }),
+    ).toEqual([
+      `docs/a.mdx:3:17 "/llms.txt" ${reason} ${fix}`,
+      ...froms.map((from, index) => `site.config.ts:${index + 8}:1 "${from}" ${reason} ${fix}`),
     ]);
   });
 
