@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import type { DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import { getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
 import { collapseWhitespace, toPosition } from '#app/engine/lib/text.ts';
-import type { Author } from '#app/engine/content/source/frontmatter-schema.ts';
+import type { Author } from '#app/engine/content/source/frontmatter-schema.server.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { trimTrailingSlashes } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';

@@ -6,7 +6,7 @@ import {
   docFrontmatterSchema,
   homeFrontmatterSchema,
   postFrontmatterSchema,
-} from '#app/engine/content/source/frontmatter-schema.ts';
+} from '#app/engine/content/source/frontmatter-schema.server.ts';
 import { synonymsSchema } from '#app/engine/content/source/synonyms.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';

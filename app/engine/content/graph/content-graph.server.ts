@@ -26,7 +26,7 @@ import {
   type DocEntry,
   type PostEntry,
 } from './entries.server.ts';
-import { type Author, homeFrontmatterSchema } from '#app/engine/content/source/frontmatter-schema.ts';
+import { type Author, homeFrontmatterSchema } from '#app/engine/content/source/frontmatter-schema.server.ts';
 import { readRedirects } from './redirects.server.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
 import { listCategories, type SidebarPage } from './sidebar.server.ts';

@@ -11,7 +11,7 @@ import {
   type Author,
   type DocFrontmatter,
   type PostFrontmatter,
-} from '#app/engine/content/source/frontmatter-schema.ts';
+} from '#app/engine/content/source/frontmatter-schema.server.ts';
 import {
   resolveImage,
   readFrontmatter,

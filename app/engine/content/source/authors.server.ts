@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { findPosition } from '#app/engine/lib/text.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { authorsSchema, type Author } from './frontmatter-schema.ts';
+import { authorsSchema, type Author } from './frontmatter-schema.server.ts';
 import { readYamlFile } from './yaml.server.ts';
 
 /**

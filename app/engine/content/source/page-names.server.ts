@@ -97,7 +97,7 @@ interface InvalidName extends Issue {
 /** Finds the first folder of a page's path, or the page itself, whose name is not suitable for URLs. */
 export function findInvalidName(page: string): InvalidName | undefined {
   for (const { itemPath, name, before, ending } of listParts(page)) {
-    const reason = findReason(name);
+    const reason = findNameIssue(name);
     if (reason === undefined) continue;
     const proposal = before + suggestName(name) + ending;
     return {
@@ -114,7 +114,8 @@ export function findInvalidName(page: string): InvalidName | undefined {
   };
 }
 
-function findReason(name: string): string | undefined {
+/** Finds the reason why a segment of a page's path is not suitable for URLs. */
+export function findNameIssue(name: string): string | undefined {
   const [invalid] = name.match(NOT_ALLOWED) ?? [];
   if (invalid !== undefined) return `it contains ${describeCharacter(invalid)}`;
   if (SERVED_EXTENSION.test(name)) return 'the site serves another file at that URL';
@@ -177,7 +178,8 @@ function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>)
   return undefined;
 }
 
-function toKey(spelled: string): string {
+/** Returns the same text for paths that some systems do not distinguish. */
+export function toKey(spelled: string): string {
   return spelled.normalize('NFC').toLowerCase();
 }
 

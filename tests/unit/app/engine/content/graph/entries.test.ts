@@ -54,7 +54,7 @@ describe('frontmatter of a page', () => {
       expect.stringMatching(/^docs\/a.mdx:3:1 "draft" must be a boolean\. Write "draft: true"\. Drafts /),
       'docs/a.mdx:4:1 "keywords" must be an array. Write "keywords: [x]". Keywords for search engines.',
       expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" must be a number\. Position among /),
-      'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, and hyphens, with slashes between them.',
+      'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, hyphens, and underscores, with slashes between them.',
     ]);
   });
 
@@ -63,6 +63,22 @@ describe('frontmatter of a page', () => {
       'docs/a.mdx:4:3 "tableOfContents.minLevel" must be at least 2.',
       'docs/a.mdx:5:3 "tableOfContents.maxLevel" must be at most 6.',
     ]);
+  });
+
+  test.each([
+    ['rss.xml', 'the site serves another file at that URL'],
+    ['a/b.md', 'the site serves another file at that URL'],
+    ['../a', 'it ends with a dot'],
+  ])('E11 the slug %s is an error, as the same filename is', async (slug, reason) => {
+    expect(await checkDoc(`title: A\nslug: ${slug}`)).toEqual([
+      `docs/a.mdx:3:1 "slug" cannot be used in a URL: ${reason}.`,
+    ]);
+  });
+
+  test('letters of any script, digits, dots, hyphens, and underscores are valid in a slug', async () => {
+    const folder = await makeContentFolder({ 'docs/a.mdx': '---\ntitle: A\nslug: ünï_1.2-日\n---\nText.\n' });
+    const { site } = await folder.load();
+    expect(await site.page('/docs/ünï_1.2-日')).toMatchObject({ title: 'A' });
   });
 
   test('E11 an error in home.mdx is reported as well', async () => {

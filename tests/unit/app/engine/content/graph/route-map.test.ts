@@ -52,6 +52,36 @@ describe('pages with the same URL', () => {
     expect(report.filter((line) => !line.includes(' warning: '))).toEqual([]);
   });
 
+  test('E11 except for case are errors, once for each pair', async () => {
+    const reason = 'only in case, which some systems ignore.';
+    expect(
+      await checkContent({
+        'docs/one.mdx': page('A.'),
+        'docs/up.mdx': '---\ntitle: B\nslug: ONE\n---\n',
+        'docs/Two.mdx': page('A.'),
+        'docs/two.mdx': page('B.'),
+        'blog/2020-01-31-x.mdx': page('A.'),
+        'blog/2020-02-01-X.mdx': page('B.'),
+      }),
+    ).toEqual([
+      `blog/2020-02-01-X.mdx:1:1 The path /blog/X differs from that of blog/2020-01-31-x.mdx ${reason} ${FIX}`,
+      expect.stringContaining(`docs/Two.mdx Its path differs from "docs/two" ${reason}`),
+      `docs/up.mdx:1:1 The path /docs/ONE differs from that of docs/one.mdx ${reason} ${FIX}`,
+    ]);
+  });
+
+  test('E11 except for "index" are errors, too', async () => {
+    expect(
+      await checkContent({
+        'docs/guides/i.mdx': '---\ntitle: A\nslug: index\n---\n',
+        'blog/2020-01-31-index.mdx': page('A.'),
+      }),
+    ).toEqual([
+      'blog/2020-01-31-index.mdx:1:1 The path /blog/index is another form of /blog. Give the page another filename or "slug".',
+      'docs/guides/i.mdx:1:1 The path /docs/guides/index is another form of /docs/guides. Give the page another filename or "slug".',
+    ]);
+  });
+
   test('E10 by slug are reported as well', async () => {
     expect(
       await checkContent({ 'docs/a.mdx': page('A.'), 'docs/b.mdx': '---\ntitle: B\nslug: a\n---\n' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hrefSchema, internalLinkSchema, off, sitePathSchema, text } from '#app/engine/config/schema.ts';
+import { findNameIssue } from './page-names.server.ts';
 
 /**
  * Frontmatter fields of pages. The descriptions are used in error messages, the tables in `.github/docs/authoring.md`,
@@ -13,10 +14,14 @@ const isoDate = z
 
 const slugSchema = z
   .string()
-  .regex(
-    /^\/?[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*$/,
-    'may contain letters, digits, dots, and hyphens, with slashes between them',
-  );
+  .regex(/^\/?[\p{L}\p{M}\p{N}._-]+(\/[\p{L}\p{M}\p{N}._-]+)*$/u, {
+    error: 'may contain letters, digits, dots, hyphens, and underscores, with slashes between them',
+    abort: true,
+  })
+  .superRefine((slug, context) => {
+    const reason = slug.split('/').map(findNameIssue).find(Boolean);
+    if (reason !== undefined) context.addIssue(`cannot be used in a URL: ${reason}`);
+  });
 
 /** Social cards only support raster images. The pattern lists both cases because JSON Schema has no flags. */
 const cardImageSchema = z
