@@ -5,8 +5,8 @@ import { findSchemeIssue } from './link-schemes.ts';
 
 /** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
-/** Text that is not empty. */
-export const text = z.string().min(1);
+/** Text that is not empty, without spaces around it. */
+export const text = z.string().trim().min(1);
 
 /** Settings that are on or off by default. */
 const on = z.boolean().default(true);

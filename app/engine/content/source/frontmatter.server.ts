@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Problem } from '#app/engine/diagnostics/problem.ts';
-import { describeMissingImage, findImageSourceIssue, resolveReference } from './file-reference.server.ts';
+import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { toPosition } from '#app/engine/lib/text.ts';
 import { fieldProblem, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
@@ -28,12 +28,26 @@ const DOCUSAURUS_NAMES = {
   id: 'slug',
 };
 
-/** Parses the frontmatter of a page; returns undefined if it is invalid. Errors are added to `problems`. */
+/** Unquoted text, and the start of what is a comment in YAML, although its author may have meant text. */
+const CUT_VALUE = /^(title|description): (?! *["'|>])[^\n]*? (?=#)/gm;
+
+/** Parses the frontmatter of a page; returns undefined if it is invalid. Problems are added to `problems`. */
 export function readFrontmatter<T>(
   source: SourceFile,
   schema: z.ZodType<T>,
   problems: Problem[],
 ): T | undefined {
+  for (const { 0: start, 1: field, index } of source.frontmatter.matchAll(CUT_VALUE)) {
+    const { line, column } = toPosition(source.frontmatter, index + start.length);
+    problems.push(
+      warningProblem('frontmatter', `The ${field} ends before "#", which starts a comment.`, {
+        file: source.displayPath,
+        line: line + source.frontmatterOffset,
+        column,
+        fix: 'Put it in quotes.',
+      }),
+    );
+  }
   return readYaml(
     {
       text: source.frontmatter,

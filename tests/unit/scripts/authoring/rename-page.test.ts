@@ -57,7 +57,7 @@ async function makeSite(): Promise<ContentFolder> {
     ),
     'docs/other.mdx': page('<a href="/docs/guides/old">c</a> [d][it]\r\n\r\n[it]: ./guides/old.mdx "T"\r\n'),
     'docs/guides/old.mdx':
-      "---\ntitle: Old # stays\n---\nimport Part from './_part.mdx';\n\n## Part {#part}\n\n![a](./a.svg) [b](../other.mdx) [c](#part)\n\n<Part />\n",
+      "---\ntitle: 'Old' # stays\n---\nimport Part from './_part.mdx';\n\n## Part {#part}\n\n![a](./a.svg) [b](../other.mdx) [c](#part)\n\n<Part />\n",
     'docs/guides/_part.mdx': 'See [the page](./old.mdx).\n',
     'docs/guides/a.svg': svg(1, 1),
     'blog/2020-01-02-post.mdx': page('[a](../docs/guides/old.mdx)'),
@@ -89,7 +89,7 @@ describe('npm run rename', () => {
       'sidebars.ts:3:54 guides/old → new',
     ]);
     expect(await read(folder, 'docs/new.mdx')).toBe(
-      "---\ntitle: Old # stays\nredirectsFrom:\n  - /docs/guides/old\n---\nimport Part from './guides/_part.mdx';\n\n## Part {#part}\n\n![a](./a.svg) [b](./other.mdx) [c](#part)\n\n<Part />\n",
+      "---\ntitle: 'Old' # stays\nredirectsFrom:\n  - /docs/guides/old\n---\nimport Part from './guides/_part.mdx';\n\n## Part {#part}\n\n![a](./a.svg) [b](./other.mdx) [c](#part)\n\n<Part />\n",
     );
     expect(await read(folder, 'docs/index.mdx')).toBe(
       page('A [b](./new.mdx#part) `guides/old.mdx`.\n\n```md\n[b](./guides/old.mdx)\n```'),

@@ -48,6 +48,21 @@ describe('frontmatter of a page', () => {
     ]);
   });
 
+  test('E11 a title of only spaces is an error', async () => {
+    expect(await checkDoc('title: "   "')).toEqual(['docs/a.mdx:2:1 "title" must not be empty.']);
+  });
+
+  test('E11 a comment after an unquoted title or description is a warning', async () => {
+    const cause = 'ends before "#", which starts a comment. Put it in quotes.';
+    expect(await checkDoc('title: Issue #5 and C # guide\ndescription: A  # b')).toEqual([
+      `docs/a.mdx:2:14 warning: The title ${cause}`,
+      `docs/a.mdx:3:17 warning: The description ${cause}`,
+    ]);
+    expect(await checkDoc('title: "Issue #5" # b\n# c\ndescription: C# and A#b\ndraft: false # d')).toEqual(
+      [],
+    );
+  });
+
   test('E11 all wrong types are reported together', async () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
       expect.stringMatching(/^docs\/a.mdx:2:1 "title" must be a string\. Put it in quotes\. Title of /),
