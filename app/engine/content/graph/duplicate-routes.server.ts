@@ -6,7 +6,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
-import { toKey } from '#app/engine/content/source/page-names.server.ts';
+import { describeDifference, toKey } from '#app/engine/content/source/page-names.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 
 const START: Position = { line: 1, column: 1 };
@@ -54,7 +54,8 @@ function hasSameName(entry: DocEntry | PostEntry, other: DocEntry | PostEntry): 
 /** Creates an error about a path that some file systems and hosts do not distinguish from that of another page. */
 function reportOtherSpelling({ path, source }: DocEntry | PostEntry, other: DocEntry | PostEntry): Problem {
   const owner = other.source.displayPath;
-  const message = `The path ${path} differs from that of ${owner} only in case, which some systems ignore.`;
+  const difference = describeDifference(path, other.path);
+  const message = `The path ${path} differs from that of ${owner} only in ${difference}, which some systems ignore.`;
   return errorProblem('file', message, { file: source.displayPath, ...START, fix: FIX });
 }
 

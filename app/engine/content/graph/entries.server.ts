@@ -61,7 +61,7 @@ export interface PostAuthor {
   author: Author;
 }
 
-const POST_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)$/;
+const POST_NAME = /^(\d{4}-\d{2}-\d{2})(?:-(.+))?$/;
 
 /** Content folder whose pages are read. */
 export interface ContentFolder {
@@ -102,14 +102,17 @@ export async function readPosts(
     if (page === undefined) return undefined;
     const dated = findDate(page, problems);
     const issues: Problem[] = [];
-    const found = page.frontmatter.authors.flatMap((author, index) =>
-      readAuthor(
-        author,
-        { ...page, contentDir: content.contentDir, files, field: ['authors', index] },
-        authors,
-        issues,
-      ),
-    );
+    const found = page.frontmatter.authors.flatMap((author, index, all) => {
+      const location = { ...page, files, field: ['authors', index] };
+      if (typeof author !== 'string' || all.indexOf(author) === index)
+        return readAuthor(author, location, authors, issues);
+      const issue = {
+        message: `The author "${author}" is listed twice.`,
+        fix: 'Remove one of them.',
+      };
+      issues.push(fieldProblem('author', page.source, location.field, issue));
+      return [];
+    });
     problems.push(...issues);
     const valid = cache.fallBackToLastValid(`authors ${relativeFile}`, found, issues.length === 0);
     return dated === undefined ? undefined : { ...page, ...dated, authors: valid };
@@ -172,18 +175,17 @@ function findDate(
 ): Pick<PostEntry, 'date' | 'path'> | undefined {
   const { dateInName, postPath } = readPostName(relativeFile, frontmatter.slug);
   const date = frontmatter.date ?? dateInName;
-  if (date === undefined || !isCalendarDate(date)) {
-    const message =
-      date === undefined ? 'The post has no date.' : `"${date}" in the filename is not a valid date.`;
-    problems.push(
-      errorProblem('post-date', message, {
-        file: source.displayPath,
-        fix: 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.',
-      }),
-    );
-    return undefined;
-  }
-  return { date, path: postPath };
+  const report = (message: string, fix: string): void => {
+    problems.push(errorProblem('post-date', message, { file: source.displayPath, fix }));
+  };
+  const fix = 'Name the file YYYY-MM-DD-slug.mdx, or write "date: YYYY-MM-DD" in its frontmatter.';
+  if (date === undefined) report('The post has no date.', fix);
+  else if (!isCalendarDate(date)) report(`"${date}" in the filename is not a valid date.`, fix);
+  else if (frontmatter.date === undefined && postPath === `${BLOG_PATH}/${date}`) {
+    const proposal = `Name the file ${date}-slug.mdx, or write "slug: …" in its frontmatter.`;
+    report('The post has no name after its date.', proposal);
+  } else return { date, path: postPath };
+  return undefined;
 }
 
 /**

@@ -151,7 +151,7 @@ function suggestName(name: string): string {
   return short.replace(/^[.-]+|(?<![.-])[.-]+$/g, '') || 'page';
 }
 
-/** Finds the preferred spelling of paths that differ only in case: the lowercase one, or else the first one. */
+/** Finds the preferred spelling of paths that some systems do not distinguish: the lowercase one, or else the first. */
 function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
   const preferred = new Map<string, string>();
   for (const page of pages) {
@@ -164,18 +164,27 @@ function findPreferred(pages: readonly string[]): ReadonlyMap<string, string> {
   return preferred;
 }
 
-/** Finds a name that differs from another one only in case, which some file systems and hosts do not distinguish. */
+/** Finds a name that some file systems and hosts do not distinguish from another one. */
 function findOtherSpelling(page: string, preferred: ReadonlyMap<string, string>): InvalidName | undefined {
   for (const { itemPath, before, name, ending } of listParts(page)) {
     const other = preferred.get(toKey(before + name));
     if (other === undefined || other === before + name) continue;
+    const difference = describeDifference(before + name, other);
     return {
       itemPath,
-      message: `Its path differs from "${other}" only in case, which some systems ignore.`,
-      fix: `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`,
+      message: `Its path differs from "${other}" only in ${difference}, which some systems ignore.`,
+      fix:
+        difference === 'case'
+          ? `Rename it to ${ending === '' ? other : `${other}-2${ending}, or put both into one page`}.`
+          : 'Remove one of the two, or give it another name.',
     };
   }
   return undefined;
+}
+
+/** Names the difference of paths with the same key: their case, or how characters such as "ü" are encoded. */
+export function describeDifference(one: string, other: string): 'case' | 'Unicode normalization' {
+  return one.normalize('NFC') === other.normalize('NFC') ? 'Unicode normalization' : 'case';
 }
 
 /** Returns the same text for paths that some systems do not distinguish. */

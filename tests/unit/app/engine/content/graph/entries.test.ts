@@ -133,6 +133,20 @@ describe('frontmatter of a post', () => {
     ]);
   });
 
+  test('E11 a file name that is only a date is an error without a slug', async () => {
+    expect(await checkPost('title: A', '2020-01-31.mdx')).toEqual([
+      'blog/2020-01-31.mdx The post has no name after its date. ' +
+        'Name the file 2020-01-31-slug.mdx, or write "slug: …" in its frontmatter.',
+    ]);
+    expect(await checkPost('title: A\nslug: a', '2020-01-31.mdx')).toEqual([]);
+  });
+
+  test('E11 an author that is listed twice is an error', async () => {
+    expect(await checkPost('title: A\nauthors: [jo, anna, jo]')).toEqual([
+      'blog/2020-01-31-a.mdx:3:21 The author "jo" is listed twice. Remove one of them.',
+    ]);
+  });
+
   test('E11 an unknown author is an error in the list of authors, not at the same word in the title', async () => {
     expect(await checkPost('title: jon goes home\nauthors: [anna, jon]')).toEqual([
       'blog/2020-01-31-a.mdx:3:17 "jon" is not an author in authors.yml. Did you mean "jo"?',

@@ -77,6 +77,13 @@ test('E11 names that differ only in case are errors, for files and folders', () 
   ]);
 });
 
+test('E11 names that differ only in Unicode normalization are errors', () => {
+  const [composed, decomposed] = ['ü'.normalize('NFC'), 'ü'.normalize('NFD')];
+  expect(check(`docs/${decomposed}.mdx`, `docs/${composed}.mdx`)).toEqual([
+    `docs/${decomposed}.mdx Its path differs from "docs/${composed}" only in Unicode normalization, which some systems ignore. Remove one of the two, or give it another name.`,
+  ]);
+});
+
 test('names with letters of any script, digits, dots, hyphens, and underscores are valid', () => {
   expect(
     check('docs/größe.mdx', 'docs/日本/はじめに.mdx', 'docs/v1.2_x-y.mdx', 'docs/API/README.mdx'),
