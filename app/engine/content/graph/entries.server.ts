@@ -103,7 +103,7 @@ export async function readPosts(
     const dated = findDate(page, problems);
     const issues: Problem[] = [];
     const found = page.frontmatter.authors.flatMap((author, index, all) => {
-      const location = { ...page, files, field: ['authors', index] };
+      const location = { ...page, contentDir: content.contentDir, files, field: ['authors', index] };
       if (typeof author !== 'string' || all.indexOf(author) === index)
         return readAuthor(author, location, authors, issues);
       const issue = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
+import { describeMissingImage, findImageSourceIssue, resolveReference } from './file-reference.server.ts';
 import { fieldProblem, type SourceFile } from './source-file.server.ts';
 import type { ContentFiles } from './walk.server.ts';
 import { readYaml } from './yaml.server.ts';
