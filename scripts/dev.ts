@@ -1,4 +1,4 @@
-import { runCommand } from './cli/command.ts';
+import { runCommand, writeError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { waitForShutdown } from './cli/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
@@ -8,6 +8,7 @@ await runCommand(
     name: 'npm run dev',
     summary: 'Starts the dev server, which includes drafts, and updates open pages when files are saved.',
     environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+    reportRejection: writeError,
   },
   async () => {
     const { url, close } = await startDevServer(getEnvironment());

@@ -4,6 +4,7 @@ import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { waitForShutdown } from './cli/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
+import { createErrorLog } from './live/logs.ts';
 import { startLive } from './live/start-live.ts';
 
 /** Whether a user in a terminal, or a parent process, waits for this process to stop. */
@@ -26,6 +27,7 @@ await runCommand(
       'PREVIEW',
       ...LIVE_VARIABLES,
     ],
+    reportRejection: createErrorLog((line) => void process.stderr.write(line)),
   },
   async () => {
     const [environment, settings] = collectProblems(getEnvironment, () =>

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { handleRejection } from '#app/engine/content/compile/context/page-rejections.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findOwn } from '#app/engine/lib/find-own.ts';
@@ -21,6 +22,8 @@ export interface CommandDescription {
   operands?: { value: string; description: string };
   /** Environment variables that the command reads. */
   environment?: readonly string[];
+  /** Logs a rejected promise that nothing handles; undefined to fail once the command has ended. */
+  reportRejection?: (error: unknown) => void;
 }
 
 /** Options by name, and positional arguments. */
@@ -34,25 +37,34 @@ export class UsageError extends Error {}
 
 /**
  * Runs a command: shows its help, validates its arguments, and converts errors to messages and exit codes. Errors of
- * authors and operators are shown without a stack trace; internal errors keep it.
+ * authors and operators are shown without a stack trace; internal errors keep it. A rejected promise that nothing
+ * handles, e.g. of an author's page, doesn't end the process.
  */
 export async function runCommand(
   description: CommandDescription,
   run: (input: CommandInput) => Promise<unknown>,
 ): Promise<void> {
+  let failureCode = 0;
+  const reportRejection =
+    description.reportRejection ??
+    ((error) => {
+      failureCode = 1;
+      writeError(error);
+    });
+  const onRejection = (reason: unknown): void => handleRejection(reason, reportRejection);
+  process.on('unhandledRejection', onRejection);
   try {
     const input = readInput(description, process.argv.slice(2));
     if (input.values['help'] === true) process.stdout.write(formatHelp(description));
     else {
       const code = await run(input);
-      process.exitCode = typeof code === 'number' ? code : 0;
+      process.exitCode = typeof code === 'number' && code !== 0 ? code : failureCode;
     }
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof ProblemError || error instanceof UsageError)
-      process.stderr.write(`${error.message}\n`);
-    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    writeError(error);
   }
+  process.off('unhandledRejection', onRejection);
   // Don't wait for Remix's ten-second timer after each rendered page, or for a child's channel to its parent.
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) =>
@@ -62,6 +74,14 @@ export async function runCommand(
     );
   }
   process.exit();
+}
+
+/** Prints an error: those of authors and operators by their message, others with the stack. */
+export function writeError(error: unknown): void {
+  const isExpected = error instanceof ProblemError || error instanceof UsageError;
+  const text =
+    error instanceof Error ? ((isExpected ? undefined : error.stack) ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
 }
 
 /**

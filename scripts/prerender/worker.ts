@@ -1,7 +1,9 @@
+import { handleRejection } from '#app/engine/content/compile/context/page-rejections.server.ts';
 import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import '../cli/production.ts';
 import { createPublishedLoader } from '../cli/content.ts';
+import { writeError } from '../cli/command.ts';
 import { getEnvironment } from '../cli/environment.ts';
 import { importServerBuild } from '../bundle/bundle.ts';
 import { createBundleRenderer } from './page-renderer.ts';
@@ -17,6 +19,7 @@ export interface RenderTask {
 // processes it again and reports the error.
 const environment = getEnvironment();
 const loading = createPublishedLoader(environment).load();
+process.on('unhandledRejection', (reason) => handleRejection(reason, writeError));
 // Exits if the build has been killed.
 process.once('disconnect', () => process.exit());
 const loadRenderer = memoizeAsync(

@@ -14,8 +14,9 @@ import type {
   PageContext,
   PageDependencies,
 } from './context/page-context.server.ts';
-import { render, type RunWithLimit } from './render-page.server.ts';
-import { describeRenderFailure } from './checks/render-failure.server.ts';
+import { runPage } from './context/page-rejections.server.ts';
+import { render, type RenderedPage, type RunWithLimit } from './render-page.server.ts';
+import { checkPromises, describeRenderFailure } from './checks/render-failure.server.ts';
 import { placeSamples, type PlacedSample } from './types/samples.server.ts';
 import { bundlePage } from './bundle-page.server.ts';
 
@@ -70,18 +71,19 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     const components = { ...author.components, Island: createIslandComponent(context) };
     const code = await bundlePage(context);
     throwOnErrors(context.problems);
-    let html: string;
+    const run = (bundled: string): Promise<RenderedPage> =>
+      runPage(page.source.displayPath, () => render(bundled, components, runWithLimit));
+    let rendered: RenderedPage;
     try {
-      html = render(code, components, runWithLimit);
+      rendered = await run(code);
     } catch (error) {
       // Only pages that fail to render need a source map.
       const mapped = await bundlePage(createPageContext(options, page), 'inline');
-      const problems = describeRenderFailure(error, context, mapped, (codeWithMap) =>
-        render(codeWithMap, components, runWithLimit),
-      );
+      const problems = await describeRenderFailure(error, context, mapped, run);
       throw new ProblemError(problems, { cause: error });
     }
-    const tree = parseArticle(html);
+    checkPromises(rendered.promises, context);
+    const tree = parseArticle(rendered.html);
     const elements = listElements(tree);
     checkElements(elements, page.source);
     checkRenderedLinks(elements, context);

@@ -33,16 +33,29 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
   };
 }
 
+/** A rendered page. */
+export interface RenderedPage {
+  html: string;
+  /** Names of exports that are promises. */
+  promises: string[];
+}
+
 /** Evaluates a compiled page and renders its component. Throws the errors of the page. */
 export function render(
   code: string,
   components: AuthorComponents['components'],
   runWithLimit: RunWithLimit,
-): string {
+): RenderedPage {
   return runWithLimit(() => {
-    const { default: Page } = getMDXExport(code, {
+    const { default: Page, ...exports } = getMDXExport(code, {
       [PROVIDER_VARIABLE]: { useMDXComponents: () => components },
     }) as { default: ComponentType };
-    return renderToStaticMarkup(createElement(Page));
+    const promises = Object.entries(exports).filter(([, value]) => value instanceof Promise);
+    // The promises are reported, whether or not they are rejected.
+    void Promise.allSettled(promises.map(([, value]) => value));
+    return {
+      html: renderToStaticMarkup(createElement(Page)),
+      promises: promises.map(([name]) => name),
+    };
   });
 }

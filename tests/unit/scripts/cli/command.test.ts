@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import {
@@ -8,6 +9,7 @@ import {
   UsageError,
   type CommandDescription,
 } from '#scripts/cli/command.ts';
+import { handleRejections } from '../../../helpers/handle-rejections.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -55,6 +57,27 @@ describe('a command', () => {
 
   test('can exit with a custom code', async () => {
     expect((await runWith([], () => Promise.resolve(3))).code).toBe(3);
+  });
+
+  test('ends, and exits with code 1, after a rejected promise that nothing handles', async () => {
+    handleRejections(() => undefined);
+    const reject = async (): Promise<void> => {
+      void Promise.reject(new UsageError('Lost.'));
+      await setImmediate();
+    };
+    expect(await runWith([], reject)).toEqual({ code: 1, stdout: '', stderr: 'Lost.\n' });
+  });
+
+  test('may log rejected promises instead', async () => {
+    handleRejections(() => undefined);
+    const logged: unknown[] = [];
+    const reject = async (): Promise<void> => {
+      void Promise.reject(new Error('Lost.'));
+      await setImmediate();
+    };
+    const command = { ...description, reportRejection: (error: unknown) => void logged.push(error) };
+    expect(await runWith([], reject, command)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(logged).toEqual([new Error('Lost.')]);
   });
 
   test('receives its options and operands', async () => {

@@ -9,9 +9,10 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { endSentence } from '#app/engine/lib/text.ts';
+import { endSentence, toPosition } from '#app/engine/lib/text.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
+import { describeRejection, PageRejection } from '../context/page-rejections.server.ts';
 import { readText } from './bundle-failure.server.ts';
 import { findMathAt, MATH_FIX } from './math-check.server.ts';
 
@@ -31,19 +32,19 @@ const WRAPPER_LINES = 2;
  * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
  * again from code with a source map, and looks for the first stack frame in an author's file.
  */
-export function describeRenderFailure(
+export async function describeRenderFailure(
   error: unknown,
   { source, contentDir, problems: known }: PageContext,
   codeWithMap: string,
-  render: (code: string) => void,
-): Problem[] {
+  render: (code: string) => Promise<unknown>,
+): Promise<Problem[]> {
   const file = source.displayPath;
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
     const fix = 'Look for an infinite loop in the expressions in braces and in the exports.';
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const location = findLocation(contentDir, codeWithMap, render);
+  const location = await findLocation(contentDir, codeWithMap, render);
   const math =
     location === undefined ? undefined : findMathAt(readText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {
@@ -61,13 +62,33 @@ export function describeRenderFailure(
       ),
     ];
   }
+  const at = location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) };
+  if (error instanceof PageRejection) return removeDuplicates([...known, describeRejection(error, at)]);
   return removeDuplicates([
     ...known,
     errorProblem('render', endSentence(`The page cannot be rendered: ${message}`), {
-      ...(location === undefined ? { file } : { ...location, file: toDisplayPath(location.file) }),
+      ...at,
       fix: describeFix(error, message, location?.file ?? source.file),
     }),
   ]);
+}
+
+/** Reports exports that are promises: pages are rendered without waiting for them. */
+export function checkPromises(names: readonly string[], { source, problems }: PageContext): void {
+  for (const name of names) {
+    const declaration = new RegExp(
+      `^export\\b.*?(?=(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$]))`,
+      'm',
+    );
+    const found = declaration.exec(source.text);
+    problems.push(
+      errorProblem('render', `The export "${name}" is a promise, which pages do not wait for.`, {
+        file: source.displayPath,
+        ...(found === null ? {} : toPosition(source.text, found.index + found[0].length)),
+        fix: 'Import the data from a .json or .ts file, or load it in a component in an <Island>.',
+      }),
+    );
+  }
 }
 
 /** Global variables that browsers have and Node.js doesn't, or not in all versions. */
@@ -88,16 +109,16 @@ function describeFix(error: unknown, message: string, file: string): string {
 }
 
 /** Location of the error; undefined if it is not in an author's file. */
-function findLocation(
+async function findLocation(
   contentDir: string,
   codeWithMap: string,
-  render: (code: string) => void,
-): SourceLocation | undefined {
+  render: (code: string) => Promise<unknown>,
+): Promise<SourceLocation | undefined> {
   const { code, map } = splitSourceMap(codeWithMap);
   if (map === undefined) return undefined;
   let stack = '';
   try {
-    render(`${code}\n//# sourceURL=${CODE_NAME}`);
+    await render(`${code}\n//# sourceURL=${CODE_NAME}`);
   } catch (error) {
     stack = error instanceof Error ? (error.stack ?? '') : '';
   }
