@@ -20,10 +20,10 @@ export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Trims a text, and adds a period unless it ends with punctuation. */
+/** Trims a text, and adds a period unless it ends with a sentence, which may be in parentheses. */
 export function endSentence(text: string): string {
   const trimmed = text.trim();
-  return /[.!?)]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return /[.!?]\)?$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
 /** Line and column of an index in a text, counted from 1. */

@@ -47,14 +47,14 @@ describe('parse errors', () => {
 
   test('E11 a mismatched closing tag is an error with its location', async () => {
     expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
-      'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22)',
+      'docs/a.mdx:4:23 Unexpected closing tag `</Tabs>`, expected corresponding closing tag for `<Tab>` (4:7-4:22).',
     ]);
   });
 
   test('E11 an HTML comment is an error with the MDX syntax for comments', async () => {
     expect(await check('<!-- note -->')).toEqual([
       'docs/a.mdx:4:2 Unexpected character `!` (U+0021) before name, expected a character that can start a name, ' +
-        'such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`)',
+        'such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`).',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('render errors', () => {
         'docs/_part.mdx': 'Text\n\n## Heading\n\nMore {props.list.length}',
       }),
     ).toEqual([
-      "docs/_part.mdx:5:18 The page cannot be rendered: Cannot read properties of undefined (reading 'length') " +
+      "docs/_part.mdx:5:18 The page cannot be rendered: Cannot read properties of undefined (reading 'length'). " +
         RENDER_FIX,
     ]);
   });
