@@ -27,6 +27,15 @@ export interface CompileOptions extends Partial<UrlOptions> {
 /** Compiles the text of a page. Its first line is line 4 of the file. */
 export async function compilePage(
   text: string,
+  options: CompileOptions = {},
+): Promise<CompiledPage & { folder: ContentFolder }> {
+  const { compile, folder } = await preparePage(text, options);
+  return { ...(await compile()), folder };
+}
+
+/** Creates a compiler for the text of a page. */
+export async function preparePage(
+  text: string,
   {
     files = {},
     routes = {},
@@ -36,7 +45,7 @@ export async function compilePage(
     timeLimit,
     path = '/docs/page',
   }: CompileOptions = {},
-): Promise<CompiledPage & { folder: ContentFolder }> {
+): Promise<{ compile(): Promise<CompiledPage>; folder: ContentFolder }> {
   const folder = await makeContentFolder(files);
   const file = join(folder.dir, 'docs/page.mdx');
   const compiler = createCompiler({
@@ -51,7 +60,7 @@ export async function compilePage(
   });
   const source = parseSource(file, page(text), []);
   if (source === undefined) throw new Error('The frontmatter of the test page is not terminated.');
-  return { ...(await compiler.compile({ path, source })), folder };
+  return { compile: () => compiler.compile({ path, source }), folder };
 }
 
 /** Renders a page to HTML. */

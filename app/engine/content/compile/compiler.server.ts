@@ -16,7 +16,7 @@ import type {
 } from './context/page-context.server.ts';
 import { runPage } from './context/page-rejections.server.ts';
 import { render, type RenderedPage, type RunWithLimit } from './render-page.server.ts';
-import { checkPromises, describeRenderFailure } from './checks/render-failure.server.ts';
+import { checkPromises, describeRenderFailure, isTimeout } from './checks/render-failure.server.ts';
 import { placeSamples, type PlacedSample } from './types/samples.server.ts';
 import { bundlePage } from './bundle-page.server.ts';
 
@@ -66,6 +66,8 @@ export interface PageCompiler {
  */
 export function createCompiler(options: CompilerOptions): PageCompiler {
   const { author, runWithLimit } = options;
+  /** Timeouts by the code that exceeded the limit. It is not run again, because it blocks the process. */
+  const timeouts = new Map<string, unknown>();
   const compile: PageCompiler['compile'] = async (page) => {
     const context = createPageContext(options, page);
     const components = { ...author.components, Island: createIslandComponent(context) };
@@ -75,8 +77,10 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       runPage(page.source.displayPath, () => render(bundled, components, runWithLimit));
     let rendered: RenderedPage;
     try {
+      if (timeouts.has(code)) throw timeouts.get(code);
       rendered = await run(code);
     } catch (error) {
+      if (isTimeout(error)) timeouts.set(code, error);
       // Only pages that fail to render need a source map.
       const mapped = await bundlePage(createPageContext(options, page), 'inline');
       const problems = await describeRenderFailure(error, context, mapped, run);

@@ -12,7 +12,7 @@ export const PROVIDER_VARIABLE = 'MdxComponents';
  * Time limit in milliseconds. Pages usually render within a few milliseconds, so exceeding it indicates an infinite
  * loop.
  */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT = 5_000;
 
 /** Runs a function; throws if it exceeds the time limit. */
 export type RunWithLimit = <T>(run: () => T) => T;

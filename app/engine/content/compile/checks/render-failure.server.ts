@@ -39,7 +39,7 @@ export async function describeRenderFailure(
   render: (code: string) => Promise<unknown>,
 ): Promise<Problem[]> {
   const file = source.displayPath;
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+  if (isTimeout(error)) {
     const fix = 'Look for an infinite loop in the expressions in braces and in the exports.';
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
@@ -71,6 +71,11 @@ export async function describeRenderFailure(
       fix: describeFix(error, message, location?.file ?? source.file),
     }),
   ]);
+}
+
+/** Whether an error was thrown because the time limit was exceeded. */
+export function isTimeout(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
 /** Reports exports that are promises: pages are rendered without waiting for them. */

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkContent, makeContentFolder, page, siteConfig } from '../../../../../helpers/content-folder.ts';
-import { compilePage, renderPage } from '../../../../../helpers/compile-page.ts';
+import { compilePage, preparePage, renderPage } from '../../../../../helpers/compile-page.ts';
 
 /** Problems of a page whose text starts on line 4. */
 async function check(text: string, files: Record<string, string> = {}): Promise<string[]> {
@@ -81,6 +81,14 @@ describe('render errors', () => {
       );
     },
   );
+
+  test('a page that timed out is not run again, because it blocks the process', async () => {
+    vi.stubGlobal('runs', []);
+    const { compile } = await preparePage('{(() => { runs.push(1); for (;;); })()}', { timeLimit: 50 });
+    await expect(compile()).rejects.toThrow('timed out');
+    await expect(compile()).rejects.toThrow('timed out');
+    expect(Reflect.get(globalThis, 'runs')).toEqual([1]);
+  });
 
   test.each([
     ['in a block', 'Text\n\n{nope.foo}', 'docs/a.mdx:6:2'],
