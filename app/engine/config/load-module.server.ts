@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SourceMap } from 'node:module';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { describeMissingPackage } from '#app/engine/diagnostics/missing-package.ts';
 import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { Locate } from '#app/engine/diagnostics/schema-problems.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -21,7 +22,7 @@ interface LoadedModule {
 /**
  * Runs a TypeScript configuration module and returns its default export.
  *
- * The module is bundled with esbuild first, so that relative imports work wherever the content folder is.
+ * The module is bundled with esbuild first, so that its imports work wherever the content folder is.
  *
  * @throws ProblemError when the file is missing, has a syntax error, throws, or has no default export.
  */
@@ -42,7 +43,6 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       sourcesContent: false,
       format: 'esm',
       platform: 'node',
-      packages: 'external',
       plugins: [checkEncodingPlugin],
       logLevel: 'silent',
     })
@@ -69,7 +69,7 @@ export async function loadModule(file: string): Promise<LoadedModule> {
  * would be silently missing.
  */
 async function findConfigCycle(metafile: esbuild.Metafile, file: string): Promise<Problem | undefined> {
-  const cycle = findImportCycle(metafile, [path.basename(file)], () => true);
+  const cycle = findImportCycle(metafile, [path.basename(file)], (input) => !input.includes('node_modules/'));
   if (cycle === undefined) return undefined;
   const { chain, written } = cycle;
   const importer = path.resolve(path.dirname(file), chain.at(-2) ?? '');
@@ -120,16 +120,20 @@ export function describeBuildFailure(
   error: esbuild.BuildFailure,
   { file, folder = path.dirname(file), kind }: { file: string; folder?: string; kind: string },
 ): Problem[] {
-  return error.errors.flatMap(({ text, location, detail }) =>
-    detail instanceof ProblemError
-      ? detail.problems
-      : errorProblem(kind, endSentence(text), {
-          file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
-          line: location?.line,
-          column: location === null ? undefined : location.column + 1,
-          fix: SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1],
-        }),
-  );
+  return error.errors.flatMap(({ text, location, detail }) => {
+    if (detail instanceof ProblemError) return detail.problems;
+    const missing = /^Could not resolve "([^./].*)"/.exec(text)?.[1];
+    const { message, fix } =
+      missing === undefined
+        ? { message: endSentence(text), fix: SYNTAX_FIXES.find(([pattern]) => pattern.test(text))?.[1] }
+        : describeMissingPackage(missing);
+    return errorProblem(kind, message, {
+      file: toDisplayPath(location === null ? file : path.resolve(folder, location.file)),
+      line: location?.line,
+      column: location === null ? undefined : location.column + 1,
+      fix,
+    });
+  });
 }
 
 /** Fixes for error messages of esbuild's parser. */

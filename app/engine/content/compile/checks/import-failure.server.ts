@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { describeMissingPackage } from '#app/engine/diagnostics/missing-package.ts';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { isImage } from '#app/engine/content/source/walk.server.ts';
@@ -50,18 +51,13 @@ function describeMissing(name: string, importer: Importer): Issue {
       fix: suggestFile(name, importer.file, importer.contentDir),
     };
   }
-  const [packageName = name] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
+  const issue = describeMissingPackage(name);
   const builtIn = listImportedNames(importer.text, name).filter((local) =>
     importer.components.includes(local),
   );
+  if (builtIn.length === 0) return issue;
   const tags = new Intl.ListFormat('en').format(builtIn.map((local) => `<${local}>`));
-  return {
-    message: `The package "${packageName}" is not installed.`,
-    fix:
-      builtIn.length === 0
-        ? `Install it with "npm install ${packageName}"; the path of a file starts with "./" or "../".`
-        : `Remove this line: ${tags} ${builtIn.length === 1 ? 'needs' : 'need'} no import.`,
-  };
+  return { ...issue, fix: `Remove this line: ${tags} ${builtIn.length === 1 ? 'needs' : 'need'} no import.` };
 }
 
 function describeBuiltin(name: string): Issue {

@@ -90,6 +90,20 @@ describe('loadSite', () => {
     expect([...inputs].sort()).toEqual([`${dir}/names.ts`, `${dir}/site.config.ts`]);
   });
 
+  test('follows imports of installed packages, and reports others', async () => {
+    const installed = {
+      'node_modules/pkg/index.js': "exports.title = require('./title.js');",
+      'node_modules/pkg/title.js': "require('./index.js');\nmodule.exports = 'From a package';",
+    };
+    const importTitle = (from: string): FolderFiles => ({
+      'site.config.ts': `import { title } from '${from}';\n${siteConfig('  title,')}`,
+    });
+    expect((await load({ ...installed, ...importTitle('pkg') })).config.title).toBe('From a package');
+    await expect(load(importTitle('@nope/pkg/x'))).rejects.toThrow(
+      /site\.config\.ts:1:23 The package "@nope\/pkg" is not installed\. Install it with "npm install @nope\/pkg"; the path/,
+    );
+  });
+
   test('accepts a page ID as a sidebar item', async () => {
     const { sidebars } = await load({ 'sidebars.ts': `export default { docs: ['index'] };` });
     expect(sidebars.get('current')?.sidebars).toEqual({ docs: [{ type: 'doc', id: 'index' }] });
