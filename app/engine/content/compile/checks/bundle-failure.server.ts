@@ -32,6 +32,7 @@ function describeMessage({ text, location, detail }: Message, context: PageConte
     contentDir,
     file: absolute,
     text: readText(absolute, source),
+    statement: location?.lineText.slice(location.column) ?? '',
     components,
   });
   if (failed !== undefined) {

@@ -10,6 +10,8 @@ interface Importer {
   /** Absolute path of the page or module that contains the import. */
   file: string;
   text: string;
+  /** Code of the failed import, which MDX may have formatted: from its name or specifier to the end of the line. */
+  statement: string;
   contentDir: string;
   /** Names of the components that pages may use without importing them. */
   components: readonly string[];
@@ -26,6 +28,11 @@ export function findFailedImport(message: string, importer: Importer): FailedImp
   if (missing !== undefined) return { specifier: missing, ...describeMissing(missing, importer) };
   const builtin = /^Plugin "node-resolve" returned a non-absolute path: (\S+)/.exec(message)?.[1];
   if (builtin !== undefined) return { specifier: builtin, ...describeBuiltin(builtin) };
+  const [, exporter, name] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message) ?? [];
+  if (exporter !== undefined && name !== undefined) {
+    const specifier = /\bfrom\s*["'](.+?)["']/.exec(importer.statement)?.[1] ?? exporter;
+    return { specifier, ...describeMissingExport(specifier, name) };
+  }
   const [, stylesheet, other] =
     /^Cannot import "(.+)" into a JavaScript file|^No loader is configured for "[^"]*" files: (.+)$/.exec(
       message,
@@ -58,6 +65,18 @@ function describeMissing(name: string, importer: Importer): Issue {
   if (builtIn.length === 0) return issue;
   const tags = new Intl.ListFormat('en').format(builtIn.map((local) => `<${local}>`));
   return { ...issue, fix: `Remove this line: ${tags} ${builtIn.length === 1 ? 'needs' : 'need'} no import.` };
+}
+
+function describeMissingExport(specifier: string, name: string): Issue {
+  return name === 'default'
+    ? {
+        message: `"${specifier}" has no default export.`,
+        fix: 'Write "export default function …" in it, or import a named export in braces.',
+      }
+    : {
+        message: `"${specifier}" has no export "${name}".`,
+        fix: `Write "export const ${name} = …" in it, or correct the name.`,
+      };
 }
 
 function describeBuiltin(name: string): Issue {

@@ -70,6 +70,32 @@ describe('imports', () => {
     ]);
   });
 
+  test.each([
+    [
+      "import Part from './part.tsx'",
+      'a.mdx:6:18 "./part.tsx" has no default export. ' +
+        'Write "export default function …" in it, or import a named export in braces.',
+    ],
+    [
+      "import {\n  Lost as Part,\n} from './_part.mdx'",
+      'a.mdx:8:8 "./_part.mdx" has no export "Lost". ' +
+        'Write "export const Lost = …" in it, or correct the name.',
+    ],
+    [
+      "import { Part } from './outer.tsx'",
+      'outer.tsx:1:10 "./part" has no export "Lost". ' +
+        'Write "export const Lost = …" in it, or correct the name.',
+    ],
+  ])('E11 a missing export is an error at its import: %s', async (text, expected) => {
+    expect(
+      await check(`Text\n\n${text}\n\n<Part />`, {
+        'docs/_part.mdx': 'Text',
+        'docs/part.tsx': 'export const Other = () => null;',
+        'docs/outer.tsx': 'import { Lost } from "./part";\nexport const Part = () => <Lost />;',
+      }),
+    ).toEqual([`docs/${expected}`]);
+  });
+
   test('E11 an error in imported code is located there', async () => {
     expect(
       await check("import { x } from './x.ts'\n\n{x}", { 'docs/x.ts': 'export const x: number = 1 +;\n' }),
