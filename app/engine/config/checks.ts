@@ -35,7 +35,7 @@ export const checksSchema = z
     codeMeta: level('warn', 'The meta string of a code block contains an unknown option.'),
     unsupportedSyntax: level(
       'warn',
-      'A page contains syntax that has no effect and is shown as plain text, such as Mermaid, math, GitHub alerts, or (in `.md`) HTML; or a table row has more cells than the header.',
+      'A page contains syntax that has no effect and is shown as plain text, such as Mermaid, math, GitHub alerts, or (in `.md`) HTML; or text that is not shown, such as an unused footnote, or a table cell without a header.',
     ),
     missingAlt: level('warn', 'An image has no alternative text.'),
     secondTitle: level('warn', 'An article has a level 1 heading in addition to the title of its page.'),

@@ -48,6 +48,12 @@ export function transformDirectives(tree: Root, mdx: MdxFile): void {
     if (node.type === 'textDirective' || node.type === 'leafDirective') {
       const { start, end } = node.position ?? {};
       const value = mdx.text.slice(start?.offset, end?.offset);
+      if (node.type === 'textDirective' && Object.hasOwn(kinds, node.name) && value.includes('[')) {
+        mdx.warn('unsupported-syntax', node, {
+          message: `"${value}" does not start a block; it is shown as plain text.`,
+          fix: `Write "::${value}" on its own line, and end the block with ":::".`,
+        });
+      }
       const text: RootContent = { type: 'text', value };
       const restored: RootContent =
         node.type === 'textDirective' ? text : { type: 'paragraph', children: [text] };
