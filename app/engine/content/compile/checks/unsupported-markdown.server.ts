@@ -36,8 +36,8 @@ export function checkUnsupportedMarkdown(tree: Root, mdx: MdxFile): void {
   });
 }
 
-/** Alerts of GitHub and the blocks that are most similar; others have the same name. */
-const ALERTS: ReadonlyMap<string, string> = new Map([
+/** Admonition kinds of Docusaurus and GitHub that have another name here. */
+export const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
   ['important', 'info'],
   ['caution', 'danger'],
 ]);
@@ -48,7 +48,7 @@ function checkAlert({ children: [first] }: Blockquote, mdx: MdxFile, warn: Warn)
   if (written === undefined) return;
   const kinds = mdx.context.author.admonitionKinds;
   const alert = name.toLowerCase();
-  const kind = kinds.find((known) => known === (ALERTS.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
+  const kind = kinds.find((known) => known === (OTHER_KINDS.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
   warn({
     message: `"${written}" does not start a block; it is shown as plain text.`,
     fix: `Write ":::${kind}" on its own line, and end the block with ":::".`,

@@ -3,9 +3,11 @@ import type {} from 'mdast-util-to-hast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findOwn } from '#app/engine/lib/find-own.ts';
 import { buildCodeGroup, type DirectiveParts } from './code-group.server.ts';
+import { OTHER_KINDS } from '../checks/unsupported-markdown.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
@@ -80,7 +82,12 @@ function build(
   };
   const kind = findOwn(kinds, node.name);
   if (kind === undefined) {
-    report(`Unknown block ":::${node.name}".`, suggest(node.name, Object.keys(kinds), 'The kinds are'));
+    const other = OTHER_KINDS.get(node.name);
+    const fix =
+      other === undefined
+        ? suggest(node.name, Object.keys(kinds), 'The kinds are')
+        : `Did you mean ":::${other}"?`;
+    report(`Unknown block ":::${node.name}".`, fix);
     return undefined;
   }
   const attributes = node.attributes ?? {};
@@ -139,14 +146,35 @@ export function withClass(list: List, className: string): List {
   return { ...list, data: { ...list.data, hProperties: { className: [className], role: 'list' } } };
 }
 
-/** Reports `:::note Title` and unmatched `:::`, which the parser treats as text. */
+/** Reports `:::note Title`, `::: note`, and unmatched `:::`, which the parser treats as text. */
 function reportBareFence(node: Text, mdx: MdxFile): void {
-  const line = /^:::+.*/.exec(node.value)?.[0];
-  if (line === undefined) return;
-  mdx.error('directive', node, {
-    message: `"${line}" neither starts nor ends a block.`,
-    fix: 'Write titles in brackets, :::note[Title], and end each block with one ":::".',
-  });
+  if (!node.value.startsWith(':::')) return;
+  const [line = ''] = mdx.text.slice(node.position?.start.offset).split('\n');
+  mdx.error('directive', node, describeBareFence(line.trimEnd()));
+}
+
+function describeBareFence(line: string): Issue {
+  const [, colons = '', name = '', rest = ''] = /^(:+)\s*([\w-]*)\s*(.*)/.exec(line) ?? [];
+  if (name === '' && rest === '') {
+    return {
+      message: `"${line}" does not end a block, because none is open.`,
+      fix: 'Remove it, or fix the start of its block. An outer block needs more colons than the blocks inside it.',
+    };
+  }
+  if (name === '') {
+    return { message: `"${line}" does not start a block.`, fix: 'Write its kind, e.g. :::note[Title].' };
+  }
+  const [, inBrackets, bracket] = /^\[([^\]]*)(\]?)/.exec(rest) ?? [];
+  const title = inBrackets ?? rest;
+  const fixed = `${colons}${OTHER_KINDS.get(name) ?? name}${title === '' ? '' : `[${title}]`}`;
+  if (bracket === '') return { message: `The bracket in "${line}" is not closed.`, fix: `Write ${fixed}.` };
+  const how =
+    line.startsWith(`${colons} `) || title === ''
+      ? 'Remove the space'
+      : inBrackets === undefined
+        ? 'Write the title in brackets'
+        : 'Remove what follows the title';
+  return { message: `"${line}" does not start a block.`, fix: `${how}: ${fixed}.` };
 }
 
 /** Reports unclosed directives, which include all content that follows. */

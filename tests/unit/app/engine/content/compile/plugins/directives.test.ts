@@ -38,7 +38,7 @@ describe('admonitions', () => {
     expect(
       await checkContent({
         'docs/a.mdx': page(
-          'Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::\n\n:::constructor\nText.\n:::',
+          'Text.\n\n:::wanring[x]\nText.\n:::\n\n:::zzzzzzzzz\nText.\n:::\n\n:::constructor\nText.\n:::\n\n:::caution\nText.\n:::',
         ),
       }),
     ).toEqual([
@@ -46,6 +46,7 @@ describe('admonitions', () => {
       'docs/a.mdx:10:1 Unknown block ":::zzzzzzzzz". ' +
         'The kinds are: "code-group", "danger", "details", "info", "note", "steps", "tip", "warning".',
       expect.stringContaining('docs/a.mdx:14:1 Unknown block ":::constructor".'),
+      'docs/a.mdx:18:1 Unknown block ":::caution". Did you mean ":::danger"?',
     ]);
   });
 });
@@ -138,10 +139,30 @@ describe('text with colons', () => {
     expect(html).toContain('<p>Send podlet:name at 10:30.</p>');
   });
 
-  test('E11 a title without brackets is an error, because the text would be shown as written', async () => {
-    expect(await checkContent({ 'docs/a.mdx': page('Text.\n\n:::note My title\nText.\n:::') })).toEqual([
-      'docs/a.mdx:6:1 ":::note My title" neither starts nor ends a block. ' +
-        'Write titles in brackets, :::note[Title], and end each block with one ":::".',
+  const NO_BLOCK =
+    '":::" does not end a block, because none is open. ' +
+    'Remove it, or fix the start of its block. An outer block needs more colons than the blocks inside it.';
+
+  test.each([
+    [
+      ':::note My title',
+      '":::note My title" does not start a block. Write the title in brackets: :::note[My title].',
+    ],
+    ['::: note', '"::: note" does not start a block. Remove the space: :::note.'],
+    [
+      ':::: caution *My* title',
+      '":::: caution *My* title" does not start a block. Remove the space: ::::danger[*My* title].',
+    ],
+    [':::note[Title', 'The bracket in ":::note[Title" is not closed. Write :::note[Title].'],
+    [
+      ':::note[Title] more',
+      '":::note[Title] more" does not start a block. Remove what follows the title: :::note[Title].',
+    ],
+    [':::[Title]', '":::[Title]" does not start a block. Write its kind, e.g. :::note[Title].'],
+    [':::', NO_BLOCK],
+  ])('E11 %s is an error with a fix, because it would be shown as written', async (line, expected) => {
+    expect(await checkContent({ 'docs/a.mdx': page(`Text.\n\n${line}\nText.`) })).toEqual([
+      `docs/a.mdx:6:1 ${expected}`,
     ]);
   });
 });
