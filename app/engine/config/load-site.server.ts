@@ -7,7 +7,7 @@ import {
   throwOnErrors,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
-import { describeSchemaIssues } from '#app/engine/diagnostics/schema-problems.ts';
+import { describeSchemaIssues, formatPath } from '#app/engine/diagnostics/schema-problems.ts';
 import type { z } from 'zod';
 import { checkSite } from './check-site.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -110,7 +110,7 @@ async function loadChecked<T>(
   if (cycle !== undefined) {
     const locate = await createModuleLocator(file);
     problems.push(
-      errorProblem('configuration', `"${cycle.join('.')}" has a circular reference.`, {
+      errorProblem('configuration', `"${formatPath(cycle)}" has a circular reference.`, {
         file: toDisplayPath(file),
         ...locate(cycle),
         fix: 'Write out the value instead.',

@@ -42,7 +42,11 @@ type SidebarItemInput = string | LeafItem | (Omit<CategoryItem, 'items'> & { ite
 
 const sidebarItemSchema: z.ZodType<SidebarItem, SidebarItemInput> = z.lazy(() =>
   z.preprocess(
-    (item) => (typeof item === 'string' ? { type: 'doc', id: item } : item),
+    (item, context) => {
+      if (typeof item === 'string') return { type: 'doc', id: item };
+      if (typeof item !== 'object') context.addIssue('must be the ID of a page, or an object');
+      return item;
+    },
     z.discriminatedUnion('type', [
       docSchema,
       linkSchema,
@@ -64,7 +68,9 @@ const sidebarItemSchema: z.ZodType<SidebarItem, SidebarItemInput> = z.lazy(() =>
 ) as z.ZodType<SidebarItem, SidebarItemInput>;
 
 /** Schema of `content/sidebars.ts`: sidebars by name. */
-export const sidebarsSchema = z.record(z.string(), z.array(sidebarItemSchema));
+export const sidebarsSchema = z
+  .record(z.string(), z.array(sidebarItemSchema))
+  .describe('Sidebars are listed by name, e.g. { docs: ["index"] }.');
 
 /** Validated sidebars by name. */
 export type Sidebars = z.output<typeof sidebarsSchema>;

@@ -29,7 +29,7 @@ export function describeSchemaIssues(
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: SchemaProblemOptions): Problem[] {
   const { kind, file, locate, fieldName, explain = false } = options;
   if (issue.code === 'unrecognized_keys') {
-    const known = findKnownKeys(schema, issue.path);
+    const known = findKnownKeys(schema, issue);
     return issue.keys.map((key) =>
       errorProblem(kind, `"${formatPath([...issue.path, key])}" is not a ${fieldName}.`, {
         file,
@@ -45,7 +45,10 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: Sche
     errorProblem(kind, `${name === '' ? 'The value' : `"${name}"`} ${describeCause(issue)}.`, {
       file,
       ...locate(issue.path),
-      fix: explain && hasWrongShape(issue) ? explainField(issue, schema) : undefined,
+      fix:
+        (explain || issue.path.length === 0) && hasWrongShape(issue)
+          ? explainField(issue, schema)
+          : undefined,
     }),
   ];
 }
@@ -120,13 +123,22 @@ function describeCause(issue: z.core.$ZodIssue): string {
       return `must be at most ${issue.maximum}`;
     case 'invalid_union':
       return 'discriminator' in issue && issue.discriminator !== undefined
-        ? `is not a known type; expected one of ${readDiscriminators(issue)}`
+        ? `is ${isMissing(issue) ? 'missing' : 'not a known type'}; expected one of ${readDiscriminators(issue)}`
         : 'matches none of the allowed forms';
     case 'invalid_format':
       return issue.format === 'url' ? 'must be a complete URL, e.g. "https://example.com"' : issue.message;
     default:
       return issue.message;
   }
+}
+
+/** Whether an object has no field that determines its type, which is the last part of the path. */
+function isMissing({ input, path }: z.core.$ZodIssueInvalidUnion): boolean {
+  return getField(input, String(path.at(-1))) === undefined;
+}
+
+function getField(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
@@ -138,10 +150,12 @@ function readDiscriminators(issue: z.core.$ZodIssueInvalidUnion): string {
 
 function article(expected: string): string {
   if (expected === 'int') return 'an integer';
+  if (expected === 'record') return 'an object';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-function formatPath(path: readonly PropertyKey[]): string {
+/** Formats a path of keys and indices as in code: `docs[0].items`. */
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
@@ -149,11 +163,19 @@ function formatPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-function findKnownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  return [...new Set(findNodes(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
+/** Lists the fields of an object with an unknown one: those of its type if the object has one. */
+function findKnownKeys(schema: z.ZodType, { path, input }: z.core.$ZodIssueUnrecognizedKeys): string[] {
+  const nodes = findNodes(schema, path);
+  const ofType = nodes.filter(({ properties = {} }) =>
+    Object.entries(properties).every(
+      ([key, field]) => field.const === undefined || field.const === getField(input, key),
+    ),
+  );
+  const all = (ofType.length > 0 ? ofType : nodes).flatMap((node) => Object.keys(node.properties ?? {}));
+  return [...new Set(all)];
 }
 
-/** Finds the description of the innermost described field on a path. */
+/** Finds the description of the innermost described field on a path, or of the schema. */
 function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const inner = path.slice(0, length);
@@ -163,7 +185,7 @@ function findDescription(schema: z.ZodType, path: readonly PropertyKey[]): strin
       .find((description) => description !== undefined);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return schema.description;
 }
 
 /** Lists all alternatives of a schema at a path, as JSON Schema. */
@@ -186,6 +208,7 @@ function findNodes(schema: z.ZodType, path: readonly PropertyKey[]): JsonSchema[
 
 interface JsonSchema {
   description?: string;
+  const?: unknown;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
   properties?: Record<string, JsonSchema>;

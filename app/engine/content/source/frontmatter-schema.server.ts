@@ -168,13 +168,15 @@ export const homeFrontmatterSchema = z.strictObject({
 });
 
 /** Schema of authors.yml: authors by key. */
-export const authorsSchema = z.record(
-  z.string(),
-  z.strictObject({
-    ...authorFields,
-    image: text.optional().describe('Image file, relative to the content folder. Default: initials.'),
-  }),
-);
+export const authorsSchema = z
+  .record(
+    z.string(),
+    z.strictObject({
+      ...authorFields,
+      image: text.optional().describe('Image file, relative to the content folder. Default: initials.'),
+    }),
+  )
+  .describe('Authors are listed by key, e.g. "ada: { name: Ada }".');
 
 export type DocFrontmatter = z.output<typeof docFrontmatterSchema>;
 export type PostFrontmatter = z.output<typeof postFrontmatterSchema>;

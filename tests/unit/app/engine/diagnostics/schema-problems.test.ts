@@ -16,6 +16,7 @@ const schema = z.strictObject({
       z.strictObject({ type: z.literal('square'), side: z.number() }),
     ])
     .optional(),
+  names: z.record(z.string(), z.string()).optional(),
   either: z.union([z.string(), z.number()]).optional(),
 });
 
@@ -96,6 +97,17 @@ describe('describeSchemaIssues', () => {
       { shape: { type: 'cube' } },
       'file.yml:2:1 "shape.type" is not a known type; expected one of "circle", "square".',
     ],
+    [
+      'a missing type',
+      { shape: { side: 1 } },
+      'file.yml:2:1 "shape.type" is missing; expected one of "circle", "square".',
+    ],
+    [
+      'an unknown field of a union member that resembles none',
+      { shape: { type: 'circle', radius: 1, color: 'red' } },
+      'file.yml:2:1 "shape.color" is not a field. The fields are: "radius", "type".',
+    ],
+    ['a value that is not an object of names', { names: [] }, 'file.yml:1:1 "names" must be an object.'],
     [
       'a value that matches no union member',
       { either: true },

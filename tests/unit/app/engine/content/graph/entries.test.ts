@@ -178,7 +178,13 @@ describe('authors.yml', () => {
       'authors.yml:1:1 "jo.name" is missing; expected a string.',
       'authors.yml:2:3 "jo.nam" is not a field of an author. Did you mean "name"?',
       'authors.yml:3:3 "jo.url" must be a complete URL, e.g. "https://example.com".',
-      'authors.yml:4:1 "anna" must be an object.',
+      'authors.yml:4:1 "anna" must be an object. Authors are listed by key, e.g. "ada: { name: Ada }".',
+    ]);
+  });
+
+  test('E11 a list of authors without keys is an error', async () => {
+    expect(await checkContent({ 'authors.yml': '- name: Jo\n' })).toEqual([
+      'authors.yml:1:1 The value must be an object. Authors are listed by key, e.g. "ada: { name: Ada }".',
     ]);
   });
 

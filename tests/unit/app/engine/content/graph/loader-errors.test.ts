@@ -157,7 +157,7 @@ describe('invalid input', () => {
         'sidebars.ts':
           "const items = ['index'];\nitems.push({ type: 'category', label: 'C', items });\nexport default { docs: items };",
       },
-      '"docs.1.items" has a circular reference.',
+      '"docs[1].items" has a circular reference.',
     ],
   ])('E11 reports %s without a stack trace', async (_name, files, message) => {
     const lines = await checkContent(files);
