@@ -4,7 +4,7 @@ import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
 import { checkVersions, type ReportIssue } from './check-versions.server.ts';
-import { findBaseUrlIssue, findOriginIssue } from './environment.server.ts';
+import { findBaseUrlIssue, findOriginIssue, suggestOrigin } from './environment.server.ts';
 import type { SiteConfig } from './schema.ts';
 
 /**
@@ -19,9 +19,9 @@ export function checkSite(config: SiteConfig, contentDir: string, report: Report
   const baseUrlIssue = findBaseUrlIssue(config.baseUrl);
   if (baseUrlIssue !== undefined)
     report(['baseUrl'], `"baseUrl" ${baseUrlIssue}.`, 'Write a path, e.g. "/podium/".');
-  const originIssue = findOriginIssue(config.url);
+  const originIssue = findOriginIssue(config.url, '"baseUrl"');
   if (originIssue !== undefined)
-    report(['url'], `"url" ${originIssue}.`, 'Write the origin, e.g. "https://podium-lib.io".');
+    report(['url'], `"url" ${originIssue}.`, `Write the origin, ${suggestOrigin(config.url)}.`);
 }
 
 function checkLocales({ i18n }: SiteConfig, report: ReportIssue): void {

@@ -79,19 +79,25 @@ export function findBaseUrlIssue(value: string): string | undefined {
   return undefined;
 }
 
-/** Returns why a value is not an origin, or undefined if it is one. */
-export function findOriginIssue(value: string): string | undefined {
+/** Returns why a value is not an origin, or undefined if it is one. `baseUrlName` is the setting of the path. */
+export function findOriginIssue(value: string, baseUrlName = 'BASE_URL'): string | undefined {
   if (!URL.canParse(value)) return 'is not a URL';
   const url = new URL(value);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) URL';
   if (url.username !== '' || url.password !== '')
     return 'contains credentials, which every page would publish';
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return 'has a path, which belongs in BASE_URL';
+    return `has a path, which belongs in ${baseUrlName}`;
   }
   // The URL parser tolerates whitespace, missing and extra slashes, and more.
   if (!/^https?:\/\/[^\s/?#@\\]+\/?$/i.test(value)) return 'is not of the form "https://host"';
   return undefined;
+}
+
+/** Returns the origin of a URL in quotes; an example if the value has none. */
+export function suggestOrigin(value: string): string {
+  const origin = URL.canParse(value) && /^https?:/i.test(value) ? new URL(value).origin : undefined;
+  return origin === undefined ? 'e.g. "https://example.org"' : `"${origin}"`;
 }
 
 function readBaseUrl(value: string, report: Report): string {
@@ -105,10 +111,7 @@ function readSiteUrl(value: string, report: Report): string {
   const issue = findOriginIssue(value);
   if (issue === undefined) return new URL(value).origin;
   const shown = value.replace(/^(https?:).*@/is, '$1//…@');
-  report(
-    `SITE_URL "${shown}" ${issue}.`,
-    'Set it to the scheme and host only, e.g. "https://podium-lib.io".',
-  );
+  report(`SITE_URL "${shown}" ${issue}.`, `Set it to the scheme and host only, ${suggestOrigin(value)}.`);
   return value;
 }
 

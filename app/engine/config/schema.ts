@@ -12,6 +12,9 @@ export const text = z.string().trim().min(1);
 const on = z.boolean().default(true);
 export const off = z.boolean().default(false);
 
+/** Name of the sidebar if a site doesn't choose another one. */
+export const DEFAULT_SIDEBAR = 'docs';
+
 /** Absolute URL with an allowed scheme. */
 export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === undefined, {
   error: 'must start with "https:", "http:", "mailto:", or "tel:"',
@@ -155,7 +158,7 @@ export const siteConfigSchema = z.strictObject({
   users: z.array(userSchema).default([]).describe('Organizations that use the project.'),
   docs: z
     .strictObject({
-      sidebar: z.string().default('docs').describe('Name of the sidebar in sidebars.ts.'),
+      sidebar: z.string().default(DEFAULT_SIDEBAR).describe('Name of the sidebar in sidebars.ts.'),
       sidebarContent: z
         .enum(['auto', 'complete', 'branch'])
         .default('auto')

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listVersionLocations, type VersionLocation } from '#app/engine/config/docs-versions.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
+import { DEFAULT_SIDEBAR } from '#app/engine/config/schema.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type ContentFolder, type DocEntry, type PostEntry } from './entries.server.ts';
 import {
@@ -99,7 +101,7 @@ async function readDocsVersion(
   const isValid = issues.length === 0;
   const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
   const sidebar = isValid ? built : buildSidebar({ ...sidebarOptions, sidebars: lastValid }, () => undefined);
-  if (sidebars !== undefined) problems.push(...(await locateIssues(issues, sidebars.file)));
+  if (sidebars !== undefined) problems.push(...(await locateIssues(issues, sidebars.file, options)));
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
@@ -116,15 +118,25 @@ async function readDocsVersion(
   };
 }
 
-/** Adds locations to errors in `sidebars.ts`. */
-async function locateIssues(issues: readonly SidebarIssue[], sidebarsFile: string): Promise<Problem[]> {
+/** Adds locations to errors in `sidebars.ts`, and to the name of an unknown sidebar in the site configuration. */
+async function locateIssues(
+  issues: readonly SidebarIssue[],
+  sidebarsFile: string,
+  { contentDir, site }: DocsVersionOptions,
+): Promise<Problem[]> {
   // The TypeScript parser is slow to load.
   if (issues.length === 0) return [];
   const locate = await createModuleLocator(sidebarsFile);
   const file = toDisplayPath(sidebarsFile);
+  const unknown = { file, line: 1, column: 1 };
+  if (site.config.docs.sidebar !== DEFAULT_SIDEBAR) {
+    const configFile = join(contentDir, CONFIG_FILE);
+    const locateField = await createModuleLocator(configFile);
+    Object.assign(unknown, { file: toDisplayPath(configFile), ...locateField(['docs', 'sidebar']) });
+  }
   return issues.map(({ message, keys, ...rest }) => {
-    const position = keys === undefined ? { line: 1, column: 1 } : locate(keys);
-    return errorProblem('sidebar', message, { file, ...position, ...rest });
+    const location = keys === undefined ? unknown : { file, ...locate(keys) };
+    return errorProblem('sidebar', message, { ...location, ...rest });
   });
 }
 

@@ -218,7 +218,9 @@ function readAuthor(
   const author = findOwn(authors, entry);
   if (author !== undefined) return [{ key: entry, author }];
   const message = `"${entry}" is not an author in authors.yml.`;
-  const fix = suggest(entry, Object.keys(authors), 'The authors are');
+  const fix =
+    suggest(entry, Object.keys(authors), 'The authors are') ||
+    `The file is missing or empty: write "${entry}: { name: … }" in it.`;
   problems.push(fieldProblem('author', location.source, location.field, { message, fix }));
   return [];
 }

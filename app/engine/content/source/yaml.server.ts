@@ -50,7 +50,7 @@ export function readYaml<T>(
   };
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
-    const position = toPosition(error.pos[0]);
+    const position = toPosition(findErrorOffset(error, text));
     // The parser often reports the same cause several times; the first message of a line is the most specific.
     if (linesWithErrors.has(position.line)) continue;
     linesWithErrors.add(position.line);
@@ -141,6 +141,14 @@ const YAML_FIXES: readonly (readonly [RegExp, string])[] = [
   [/^Unexpected scalar at node end/, 'Put the entire value in quotes, of a kind that it does not contain.'],
 ];
 
+const OPEN_QUOTE = /^Missing closing (["'])quote/;
+
+/** Finds the offset of an error of the parser. That of an unclosed quote is the quote, not the end of the text. */
+function findErrorOffset({ message, pos }: YAMLError, text: string): number {
+  const [, quote] = OPEN_QUOTE.exec(message) ?? [];
+  return quote === undefined ? pos[0] : Math.max(0, text.lastIndexOf(quote, pos[0]));
+}
+
 /** Returns the cause and the fix of an error of the parser. */
 function describeYamlError({ code, message, pos }: YAMLError, text: string): [string, string?] {
   if (code === 'DUPLICATE_KEY') {
@@ -149,6 +157,8 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): [st
   }
   if (code === 'MULTIPLE_DOCS')
     return ['it contains more than one document.', 'Remove the "---" or "..." line.'];
+  const [, quote] = OPEN_QUOTE.exec(message) ?? [];
+  if (quote !== undefined) return ['the quote is not closed.', `Write ${quote} at the end of the value.`];
   const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
   const [, known] = YAML_FIXES.find(([pattern]) => pattern.test(message)) ?? [];
   if (known !== undefined) return [cause, known];

@@ -98,27 +98,28 @@ describe('readEnvironment', () => {
     },
   );
 
-  test.each<[string, string]>([
-    ['https://site.example/podium', 'has a path, which belongs in BASE_URL'],
-    ['https://site.example/?a', 'has a path, which belongs in BASE_URL'],
+  test.each<[string, string, string?]>([
+    ['https://site.example/podium', 'has a path, which belongs in BASE_URL', '"https://site.example"'],
+    ['https://site.example/?a', 'has a path, which belongs in BASE_URL', '"https://site.example"'],
     ['site.example', 'is not a URL'],
     ['ftp://site.example', 'is not an http(s) URL'],
-    ['https://x.example//', 'has a path, which belongs in BASE_URL'],
-    ...[' ', '\n', '?', '#', '\\', '/.', '/a/..'].map((end): [string, string] => [
+    ['https://x.example//', 'has a path, which belongs in BASE_URL', '"https://x.example"'],
+    ...[' ', '\n', '?', '#', '\\', '/.', '/a/..'].map((end): [string, string, string] => [
       `https://x.example${end}`,
       'is not of the form "https://host"',
+      '"https://x.example"',
     ]),
-    ['https:x.example', 'is not of the form "https://host"'],
-    ['https:///x.example', 'is not of the form "https://host"'],
-  ])('throws for SITE_URL %s', async (given, issue) => {
+    ['https:x.example', 'is not of the form "https://host"', '"https://x.example"'],
+    ['https:///x.example', 'is not of the form "https://host"', '"https://x.example"'],
+  ])('throws for SITE_URL %s', async (given, issue, origin = 'e.g. "https://example.org"') => {
     expect(await readIssue({ SITE_URL: given })).toBe(
-      `SITE_URL "${given}" ${issue}. Set it to the scheme and host only, e.g. "https://podium-lib.io".`,
+      `SITE_URL "${given}" ${issue}. Set it to the scheme and host only, ${origin}.`,
     );
   });
 
   test('rejects credentials in SITE_URL, which every page would publish, and does not log them', async () => {
     expect(await readIssue({ SITE_URL: 'https://user:secret@site.example' })).toBe(
-      'SITE_URL "https://…@site.example" contains credentials, which every page would publish. Set it to the scheme and host only, e.g. "https://podium-lib.io".',
+      'SITE_URL "https://…@site.example" contains credentials, which every page would publish. Set it to the scheme and host only, "https://site.example".',
     );
   });
 

@@ -260,7 +260,7 @@ describe('invalid site configuration', () => {
   test('a url with a path is invalid', async () => {
     const file = siteConfig().replace('site.example', 'site.example/podium');
     expect(await listIssues({ 'site.config.ts': file })).toEqual([
-      'site.config.ts:4:3 "url" has a path, which belongs in BASE_URL. Write the origin, e.g. "https://podium-lib.io".',
+      'site.config.ts:4:3 "url" has a path, which belongs in "baseUrl". Write the origin, "https://site.example".',
     ]);
   });
 

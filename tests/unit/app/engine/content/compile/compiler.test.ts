@@ -169,7 +169,8 @@ describe('several files with errors', () => {
         'sidebars.ts': `export default {\n  docs: ['a', 'c', 'nope'],\n};`,
       }),
     ).toEqual([
-      'blog/2020-01-31-x.mdx:3:11 "jo" is not an author in authors.yml.',
+      'blog/2020-01-31-x.mdx:3:11 "jo" is not an author in authors.yml. ' +
+        'The file is missing or empty: write "jo: { name: … }" in it.',
       'docs/a.mdx:2:1 "titel" is not a frontmatter field. Did you mean "title"?',
       'docs/a.mdx:2:1 "title" is missing; expected a string.',
       'docs/b.mdx:4:1 Unknown component <Tbas>. Did you mean "Tabs"?',

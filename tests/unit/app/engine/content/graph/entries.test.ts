@@ -167,7 +167,8 @@ describe('frontmatter of a post', () => {
 
   test('E11 an author in a folder without authors.yml is an error', async () => {
     expect(await checkContent({ 'blog/2020-01-31-a.mdx': '---\ntitle: A\nauthors: [jo]\n---\n' })).toEqual([
-      'blog/2020-01-31-a.mdx:3:11 "jo" is not an author in authors.yml.',
+      'blog/2020-01-31-a.mdx:3:11 "jo" is not an author in authors.yml. ' +
+        'The file is missing or empty: write "jo: { name: … }" in it.',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createDevLoader } from '#scripts/cli/content.ts';
 import { getLastVersion, type DocsVersion } from '#app/engine/content/graph/docs-version.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { listCategories, type SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
@@ -146,7 +147,18 @@ describe('a configured sidebar', () => {
         'site.config.ts': siteConfig(`  docs: { sidebar: 'reference' },`),
         'sidebars.ts': `export default { guides: ['index'], api: ['index'] };`,
       }),
-    ).toEqual(['sidebars.ts:1:1 Unknown sidebar "reference". The sidebars are: "api", "guides".']);
+    ).toEqual(['site.config.ts:7:11 Unknown sidebar "reference". The sidebars are: "api", "guides".']);
+  });
+
+  test('E5 that does not exist lists all pages instead, so that they are not reported as missing', async () => {
+    const folder = await makeContentFolder({ ...files, 'sidebars.ts': `export default { doc: ['index'] };` });
+    const { graph } = await createDevLoader(folder.environment, '2025-01-01').load();
+    expect(graph.versions[0]?.readingOrder.map(({ doc }) => doc.id).sort()).toEqual([
+      'a',
+      'guides/b',
+      'guides/c',
+      'index',
+    ]);
   });
 
   test('E5 without a name is an error with an example', async () => {

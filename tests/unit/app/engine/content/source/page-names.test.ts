@@ -117,6 +117,16 @@ test('E11 a file with another Markdown extension is an error with the name to us
   ]);
 });
 
+test('E11 a file of settings with another extension is an error with the name to use', async () => {
+  const files = { 'authors.yaml': '', 'synonyms.yaml': '', 'sidebars.js': '', 'docs/sidebars.js': '' };
+  const message = 'The file is not read, because of its extension.';
+  expect(await checkContent(files)).toEqual([
+    `authors.yaml ${message} Rename it to authors.yml.`,
+    `sidebars.js ${message} Rename it to sidebars.ts.`,
+    `synonyms.yaml ${message} Rename it to synonyms.yml.`,
+  ]);
+});
+
 test('E11 the dev server reports such a file from when it is added until it is removed', async () => {
   const folder = await makeContentFolder();
   const loader = createDevLoader(folder.environment, '2025-01-01');

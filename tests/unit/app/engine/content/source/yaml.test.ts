@@ -87,7 +87,11 @@ describe('readYaml', () => {
       'a.mdx:2:8 The YAML cannot be read: The alias "*important" has no anchor. ' +
         'Put text that starts with an asterisk in quotes.',
     ],
-    ['an unclosed quote', 'title: "A', 'a.mdx:2:10 The YAML cannot be read: Missing closing "quote.'],
+    [
+      'an unclosed quote',
+      'title: "A\ndescription: B',
+      'a.mdx:2:8 The YAML cannot be read: the quote is not closed. Write " at the end of the value.',
+    ],
     ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" must be a string.'],
     [
       'an unknown nested field',
