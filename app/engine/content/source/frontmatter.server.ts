@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toPosition } from '#app/engine/lib/text.ts';
 import { describeMissingImage, findImageSourceIssue, resolveReference } from './file-reference.server.ts';
 import { fieldProblem, type SourceFile } from './source-file.server.ts';
@@ -38,6 +38,18 @@ export function readFrontmatter<T>(
   schema: z.ZodType<T>,
   problems: Problem[],
 ): T | undefined {
+  if (source.frontmatterOffset === 0 && !schema.safeParse({}).success) {
+    const [, heading = 'Title of the page'] = /^\s*# +(\w[\w ,.-]*)(?:\n|$)/.exec(source.text) ?? [];
+    problems.push(
+      errorProblem('frontmatter', 'The page has no frontmatter.', {
+        file: source.displayPath,
+        line: 1,
+        column: 1,
+        fix: `Start the page with the lines "---", "title: ${heading.trim()}", and "---".`,
+      }),
+    );
+    return undefined;
+  }
   for (const { 0: start, 1: field, index } of source.frontmatter.matchAll(CUT_VALUE)) {
     const { line, column } = toPosition(source.frontmatter, index + start.length);
     problems.push(

@@ -31,6 +31,15 @@ const MISPLACED: readonly (readonly [RegExp, string])[] = [
   [/^(?=\+\+\+[ \t]*\n)/, 'Write YAML between lines of three hyphens, not TOML.'],
 ];
 
+/** Start of a conflict that Git left in a file. */
+export const MERGE_CONFLICT = /^<{7} \S/m;
+
+/** How to fix such a conflict. */
+export const MERGE_CONFLICT_ISSUE: Issue = {
+  message: 'There is an unresolved merge conflict.',
+  fix: 'Keep one of the two versions, and remove the lines that start with "<<<<<<<", "=======", and ">>>>>>>".',
+};
+
 const FRONTMATTER = /^---[ \t]*\n([\s\S]*?\n|)---[ \t]*(?:\n|$)/;
 
 /** Reads a page. If it is not text or its frontmatter is not closed, reports a problem and returns undefined. */
@@ -76,7 +85,7 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   const displayPath = toDisplayPath(file);
   const text = normalizeLineEndings(raw);
   const match = FRONTMATTER.exec(text);
-  const issue = match === null ? findFrontmatterIssue(text) : undefined;
+  const issue = findFrontmatterIssue(text, match?.[0]);
   if (issue !== undefined) {
     const { message, ...location } = issue;
     problems.push(errorProblem('frontmatter', message, { file: displayPath, ...location }));
@@ -91,8 +100,12 @@ export function parseSource(file: string, raw: string, problems: Problem[]): Sou
   };
 }
 
-/** Explains why a text that probably has frontmatter has none. */
-function findFrontmatterIssue(text: string): (Issue & Position) | undefined {
+/** Explains why a text that probably has frontmatter has none, or none that is complete. */
+function findFrontmatterIssue(text: string, found: string | undefined): (Issue & Position) | undefined {
+  const [firstLine = ''] = text.split('\n', 1);
+  const conflict = (found ?? firstLine).search(MERGE_CONFLICT);
+  if (conflict !== -1) return { ...toPosition(text, conflict), ...MERGE_CONFLICT_ISSUE };
+  if (found !== undefined) return undefined;
   if (/^---[ \t]*\n/.test(text)) {
     const fix = 'Close it with a line of three hyphens.';
     return { line: 1, column: 1, message: 'The frontmatter is not closed.', fix };

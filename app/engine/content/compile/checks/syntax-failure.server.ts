@@ -1,5 +1,6 @@
 import { errorProblem, type Position, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { endSentence, toPosition } from '#app/engine/lib/text.ts';
+import { MERGE_CONFLICT, MERGE_CONFLICT_ISSUE } from '#app/engine/content/source/source-file.server.ts';
 import { maskCode } from './mask-code.server.ts';
 
 const ESM_FIX = 'A paragraph that starts with "import" or "export" is code; a blank line ends it.';
@@ -67,6 +68,7 @@ function findFix(message: string): string | undefined {
 function findCause(message: string, location: Position, text: string): Partial<Details> | undefined {
   if (/^Unexpected end of file in expression/.test(message)) return findOpenBrace(location, text);
   const line = text.split('\n')[location.line - 1] ?? '';
+  if (MERGE_CONFLICT.test(line)) return { ...MERGE_CONFLICT_ISSUE, column: 1 };
   if (/^Could not parse expression/.test(message)) {
     // The location of an unclosed comment is that of its slash.
     const { line: row, column } = location;

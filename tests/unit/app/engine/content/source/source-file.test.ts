@@ -69,6 +69,25 @@ describe('frontmatter that does not start on the first line', () => {
   });
 });
 
+test('E11 a page without frontmatter is an error with the lines to write', async () => {
+  const fix = (title: string): string => `Start the page with the lines "---", "title: ${title}", and "---".`;
+  expect(await checkContent({ 'docs/a.mdx': '# Intro\n\nHi', 'docs/b.mdx': 'Hi' })).toEqual([
+    `docs/a.mdx:1:1 The page has no frontmatter. ${fix('Intro')}`,
+    `docs/b.mdx:1:1 The page has no frontmatter. ${fix('Title of the page')}`,
+  ]);
+});
+
+test.each([
+  ['---\n<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> other\n---\n', '2:1'],
+  ['<<<<<<< HEAD\n---\ntitle: A\n---\n', '1:1'],
+  ['---\ntitle: A\n---\nText.\n\n<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> other\n', '6:1'],
+])('E11 an unresolved merge conflict is an error at its start: %j', async (text, location) => {
+  expect(await checkContent({ 'docs/a.mdx': text })).toEqual([
+    `docs/a.mdx:${location} There is an unresolved merge conflict. ` +
+      'Keep one of the two versions, and remove the lines that start with "<<<<<<<", "=======", and ">>>>>>>".',
+  ]);
+});
+
 describe('a page on disk', () => {
   test('E11 that is not text is an error', async () => {
     expect(await checkContent({ 'docs/a.mdx': Buffer.from([0x47, 0x0a, 0x46, 0x00, 0x01]) })).toEqual([
