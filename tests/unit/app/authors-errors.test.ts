@@ -153,6 +153,16 @@ describe('a site configuration', () => {
   });
 });
 
+test('E6 a component with state in an invalid island causes no additional warning', async () => {
+  const folder = await makeContentFolder({
+    'docs/a.mdx': page("import A from './a.tsx'\n\n<Island><A>Text</A></Island>\n"),
+    'docs/a.tsx': "import { useState } from 'react';\nexport default () => <b>{useState(1)[0]}</b>;\n",
+  });
+  expect(await folder.check()).toEqual([
+    expect.stringContaining('docs/a.mdx:6:9 The component <A> in an island cannot have children.'),
+  ]);
+});
+
 test.each([
   [
     'state',

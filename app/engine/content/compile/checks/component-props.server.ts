@@ -49,7 +49,11 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
         if (typeof given === 'string' && description.values.includes(given)) continue;
         report(
           `${JSON.stringify(given)} is not a valid "${prop}" of <${name}>.`,
-          suggestIds(String(given), description.values, 'Valid values are'),
+          suggestIds(
+            String(given),
+            description.values,
+            description.values.length === 1 ? 'The valid value is' : 'Valid values are',
+          ),
         );
       }
     }

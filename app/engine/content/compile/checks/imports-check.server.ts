@@ -15,6 +15,8 @@ const INTERACTIVE = /\b(use(?:State|Reducer|Effect|LayoutEffect))\s*\(|\s(on[A-Z
 export async function checkImports(metafile: Metafile, context: PageContext): Promise<void> {
   const cycle = findPartialCycle(metafile, context);
   if (cycle !== undefined) context.problems.push(cycle);
+  // An invalid island is not in the list of islands.
+  if (context.problems.some(({ level, kind }) => level === 'error' && kind === 'component')) return;
   context.problems.push(...(await findInteractiveImports(metafile, context)));
 }
 

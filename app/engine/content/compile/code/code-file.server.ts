@@ -81,7 +81,7 @@ function selectLines(
   }
   if (range.from < 1 || range.to > all.length) {
     return {
-      message: `"${file}" has no lines ${lines}: it ends at line ${all.length}.`,
+      message: `"${file}" has no ${range.from === range.to ? 'line' : 'lines'} ${lines}: it ends at line ${all.length}.`,
       fix: 'Lines are counted from 1.',
     };
   }

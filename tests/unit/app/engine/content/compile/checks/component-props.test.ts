@@ -62,6 +62,12 @@ describe('component props', () => {
     expect(problems[0]).toContain(`docs/a.mdx:4:1 ${message}`);
   });
 
+  test('E11 a single valid value is suggested as such', async () => {
+    expect(await check('<Island when="load" />')).toContainEqual(
+      'docs/a.mdx:4:1 "load" is not a valid "when" of <Island>. The valid value is: "visible".',
+    );
+  });
+
   test('spread props, and components that the page imports under the same name, are not checked', async () => {
     expect(await check('export const more = { kind: "tip" };\n\n<Badge {...more}>x</Badge>')).toEqual([]);
     expect(await check('<Tabs>\n<Tab {...{ label: "A" }}>\n\nx\n\n</Tab>\n</Tabs>')).toEqual([]);

@@ -112,6 +112,11 @@ describe('E11 code that cannot be included is an error with its location', () =>
       '"./code/a.txt" has no lines 3-7: it ends at line 6. Lines are counted from 1.',
     ],
     [
+      'a line after the end',
+      'file=./code/a.txt lines=99',
+      '"./code/a.txt" has no line 99: it ends at line 6. Lines are counted from 1.',
+    ],
+    [
       'before the start',
       'file=./code/a.txt lines=0-2',
       '"./code/a.txt" has no lines 0-2: it ends at line 6. Lines are counted from 1.',
