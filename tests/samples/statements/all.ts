@@ -5,6 +5,7 @@ import { caches } from './caches.statements.ts';
 import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
+import { discarded } from './discarded.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
@@ -64,6 +65,7 @@ export const groups = {
   bridgeErrors,
   assets,
   interrupted,
+  discarded,
   limits,
   manifest,
   podletOptions,

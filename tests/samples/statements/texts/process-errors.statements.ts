@@ -1,6 +1,7 @@
 import type { LayoutOptions } from '@podium/layout';
 import express, { type ErrorRequestHandler } from 'express';
 import { ask, listen, makeLayout, register, REFUSED_ORIGIN, startPodlet, visitor } from '../servers.ts';
+import { discardResponse } from '../discarded-responses.ts';
 import { failProcess, errorStatements } from './runtime-errors.ts';
 
 /** Messages of Node.js and React that are caused by a server's environment, or terminate the server. */
@@ -26,6 +27,13 @@ export const processErrors = errorStatements([
       const isHidden = logged.some((line) => line.startsWith('could not create network connection'));
       if (!isHidden || logged.some((line) => line.includes('ENOTFOUND'))) return logged.join('; ');
       return messages.join().replace(host, '<host>');
+    },
+  ],
+  [
+    'other side closed',
+    async () => {
+      const stderr = await discardResponse({ framework: 'http', size: 100 });
+      return /Unhandled 'error' event[^]*SocketError: (.*)/.exec(stderr)?.[1] ?? stderr;
     },
   ],
   [
