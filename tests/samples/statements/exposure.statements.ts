@@ -102,13 +102,13 @@ exposure
     'the size of a body',
     phrase(
       'guides/fallbacks',
-      /By default, (nothing) limits the size of the body, which `fetch\(\)` holds in memory/,
+      /The size of the body, which `fetch\(\)` holds in memory, is (unlimited|limited) by default/,
     ),
     async () => {
       const size = 30 * 1024 * 1024;
       const podlet = await startPodlet({ content: respond(200, 'x'.repeat(size)) });
       const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
-      return content.length === size ? 'nothing' : 'something';
+      return content.length === size ? 'unlimited' : 'limited';
     },
   )
   .add(

@@ -82,7 +82,7 @@ for (const name of ON_REQUEST) {
   );
   headersToPodlet.add(
     { title: `podlet header for ${header}`, proves: 'header: x-podium-…' },
-    cell('guides/hybrid', 'hybrid-http-headers', header, 'Description', /^Sent on to podlets as `(.*)`\.$/),
+    cell('guides/hybrid', 'hybrid-http-headers', header, 'Description', /^Forwarded to podlets as `(.*)`\.$/),
     async () => {
       const sent = await sentContext(makeLayout(), visitor({ [header]: 'value' }));
       return Object.keys(sent)
