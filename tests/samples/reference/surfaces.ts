@@ -129,6 +129,10 @@ export const surfaces: Surface[] = [
     title: 'client option of new Layout()',
     inTypes: members(CLIENT, 'PodiumClientOptions'),
     ...rows('api/layout', 'client'),
+    added: {
+      excludeBy: 'register() reads it; the types accept any key',
+      includeBy: 'register() reads it; the types accept any key',
+    },
     omitted: { name: SET_BY_CALLER, logger: SET_BY_CALLER },
   },
   {

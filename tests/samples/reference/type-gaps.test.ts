@@ -68,6 +68,12 @@ describe('type gaps that guides/typescript lists', () => {
     expect(error).toBe(false);
   });
 
+  test('a parser is typed to receive nothing, and to return a function that returns a promise', () => {
+    type Parse = Parameters<Layout['context']['register']>[1]['parse'];
+    expectTypeOf<undefined>().toExtend<Parameters<Parse>[0]>();
+    expectTypeOf<(name: string) => Promise<string>>().toExtend<ReturnType<Parse>>();
+  });
+
   test('a parser is typed to receive no request', async () => {
     layout.context.register('path', {
       // @ts-expect-error -- the gap

@@ -1,3 +1,4 @@
+import { assetData } from './asset-data.statements.ts';
 import { assets } from './assets.statements.ts';
 import { bridgeErrors } from './bridge-errors.statements.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
@@ -9,9 +10,11 @@ import { discarded } from './discarded.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
+import { foreignResponses } from './foreign-responses.statements.ts';
 import { forms } from './forms.statements.ts';
 import { fragments } from './fragments.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
+import { headersPassedOn } from './headers/passed-on.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifestCaching } from './headers/manifest-caching.statements.ts';
 import { interrupted } from './interrupted.statements.ts';
@@ -56,6 +59,7 @@ export const groups = {
   clientDefaults,
   headersToPodlet,
   headersFromPodlet,
+  headersPassedOn,
   manifestCaching,
   fallbackPitfalls,
   failurePitfalls,
@@ -64,6 +68,7 @@ export const groups = {
   clientSide,
   bridgeErrors,
   assets,
+  assetData,
   interrupted,
   discarded,
   limits,
@@ -89,6 +94,7 @@ export const groups = {
   forms,
   fragments,
   brokenResponses,
+  foreignResponses,
   caches,
   runbook,
   exposure,

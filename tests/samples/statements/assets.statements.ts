@@ -4,7 +4,6 @@ import { isAccepted, makePodlet } from './observe.ts';
 import {
   add,
   addressOf,
-  describeData,
   inOrderOf,
   isRefused,
   itemDefault,
@@ -215,60 +214,3 @@ for (const kind of ['css', 'js'] as const) {
     );
   }
 }
-
-assets
-  .add('data when omitted', cell('api/assets', 'assetjs', 'data', 'Default', DEFAULT), () =>
-    ownDefault('podlet', 'js', 'data'),
-  )
-  .add('data when omitted (podlet)', cell('api/podlet', 'jsoptionsoptions', 'data', 'Default', DEFAULT), () =>
-    ownDefault('podlet', 'js', 'data'),
-  )
-  .add('data with an invalid entry', cell('api/assets', 'assetjs', 'data', 'Invalid value'), () =>
-    isAccepted(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }))
-      ? 'an invalid array entry is accepted'
-      : 'on a podlet, an invalid array entry throws',
-  )
-  .add(
-    'data with an invalid entry (podlet)',
-    cell('api/podlet', 'jsoptionsoptions', 'data', 'Invalid value', /throws `(JS Asset [^`]+)`;/),
-    () =>
-      messageOf(() => add(makePodlet(), 'js', { value: '/a', data: [{ key: 'x' }] }), {
-        '<json>': '{"key":"x"}',
-      }),
-  )
-  .add(
-    'data as an array on a layout',
-    cell('api/layout', 'jsoptionsoptions', 'data', 'Invalid value', /^an array renders `(.*)`$/),
-    () => {
-      const layout = makeLayout();
-      add(layout, 'js', { value: '/a', data: [{ key: 'x', value: 'y' }] });
-      return /data-\S+="[^"]*"/.exec(layout.jsRoute[0]?.toHTML() ?? '')?.[0] ?? 'none';
-    },
-  )
-  .add('data as an object, podlet', cell('api/assets', 'data-attributes', 'podlet.js()', 'Object'), () =>
-    describeData('podlet', { x: 'y' }),
-  )
-  .add(
-    'data as an array, podlet',
-    cell('api/assets', 'data-attributes', 'podlet.js()', 'Array of `{ key, value }`'),
-    () => describeData('podlet', [{ key: 'x', value: 'y' }]),
-  )
-  .add('data as an object, layout', cell('api/assets', 'data-attributes', 'layout.js()', 'Object'), () =>
-    describeData('layout', { x: 'y' }),
-  )
-  .add(
-    'data as an array, layout',
-    cell('api/assets', 'data-attributes', 'layout.js()', 'Array of `{ key, value }`'),
-    () => describeData('layout', [{ key: 'x', value: 'y' }]),
-  )
-  .add('data as an object, the class', cell('api/assets', 'data-attributes', 'new AssetJs()', 'Object'), () =>
-    describeData('class', { x: 'y' }),
-  )
-  .add(
-    'data as an array, the class',
-    cell('api/assets', 'data-attributes', 'new AssetJs()', 'Array of `{ key, value }`'),
-    () => describeData('class', [{ key: 'x', value: 'y' }]),
-  )
-  .add('data in a manifest', cell('api/manifest', 'js-items', 'data', 'Invalid value'), () =>
-    isRefused('manifest', 'js', { data: 5 }) ? 'checked' : 'not checked',
-  );

@@ -4,7 +4,7 @@ import { buildLinkElement, buildScriptElement, HttpIncoming } from '@podium/util
 import express from 'express';
 import { respond, ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { observeFallbackHeaders } from './observe.ts';
-import { phrase, Statements } from './statement.ts';
+import { cell, phrase, Statements } from './statement.ts';
 
 /** Statements about caches of pages and manifests, and about their dumps. */
 
@@ -20,17 +20,13 @@ interface HintingStream {
 caches
   .add(
     'content of an older version than the manifest',
-    phrase(CACHING, /The layout makes (\d+) requests for each view and then shows the (fallback)/),
+    phrase(
+      CACHING,
+      /The layout makes (\d+) requests for each view, or (\d+) for the first one without warm-up, and then shows the (fallback)/,
+    ),
     async () => {
-      const podlet = await startPodlet({
-        manifest: { version: '2', fallback: '/fallback' },
-        content: respond(200, 'CONTENT', { 'podlet-version': '1' }),
-      });
-      const resource = register(makeLayout(), podlet.uri);
-      await resource.fetch(visitor());
-      podlet.requests.length = 0;
-      const { content } = await resource.fetch(visitor());
-      return [`${podlet.requests.length}`, content === 'FALLBACK' ? 'fallback' : content];
+      const { first, later, content } = await mismatch('/fallback');
+      return [`${later}`, `${first}`, content === 'FALLBACK' ? 'fallback' : content];
     },
   )
   .add(
@@ -165,3 +161,29 @@ caches
       return content === 'FALLBACK' ? 'still has fallbacks' : 'has no fallbacks';
     },
   );
+
+// The first view of a layout that has not fetched the manifest before, in the table of time budgets.
+for (const [column, pattern, fallback, unit] of [
+  ['Requests in sequence', /; (\d+) without warm-up$/, '/fallback', 1],
+  ['Requests if the podlet has no fallback', /; (\d+) without warm-up$/, '', 1],
+  ['Longest wait with `timeout: 300`', /\(([\d.]+) s\)$/, '/fallback', 0.3],
+] as const) {
+  caches.add(
+    `two versions without warm-up: ${column}`,
+    cell('guides/deployment', 'time-budgets', 'two versions behind the same hostname', column, pattern),
+    async () => `${(await mismatch(fallback)).first * unit}`,
+  );
+}
+
+/** Numbers of requests of the first two views of a podlet whose content never has the version of its manifest. */
+async function mismatch(fallback: string): Promise<{ first: number; later: number; content: string }> {
+  const podlet = await startPodlet({
+    manifest: { version: '2', fallback },
+    content: respond(200, 'CONTENT', { 'podlet-version': '1' }),
+  });
+  const resource = register(makeLayout(), podlet.uri);
+  await resource.fetch(visitor());
+  const first = podlet.requests.length;
+  const { content } = await resource.fetch(visitor());
+  return { first, later: podlet.requests.length - first, content };
+}

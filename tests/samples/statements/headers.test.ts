@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
+import { headersPassedOn } from './headers/passed-on.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { manifestCaching } from './headers/manifest-caching.statements.ts';
 import { closeServers } from './servers.ts';
@@ -7,5 +8,5 @@ import { testStatements } from './statement.ts';
 
 describe('headers between browsers, layouts, and podlets', () => {
   afterAll(closeServers);
-  testStatements(headersToPodlet, headersFromPodlet, manifestCaching);
+  testStatements(headersToPodlet, headersFromPodlet, headersPassedOn, manifestCaching);
 });

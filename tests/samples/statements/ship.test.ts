@@ -8,6 +8,7 @@ import { brokenResponses } from './broken-responses.statements.ts';
 import { caches } from './caches.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
+import { foreignResponses } from './foreign-responses.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { operations } from './operations.statements.ts';
 import { packages } from './packages.statements.ts';
@@ -32,6 +33,7 @@ describe('deployment and operations', () => {
     exposure,
     proxiedInput,
     failedFetches,
+    foreignResponses,
   );
 
   test('the policy in guides/security allows the declarative shadow DOM polyfill by its hash', () => {

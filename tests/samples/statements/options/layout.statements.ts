@@ -107,8 +107,23 @@ for (const [page, heading] of [
     )
     .add(
       'context: mountOrigin',
-      cell(page, heading, 'mountOrigin.origin', 'Invalid value', /^throws `([^`]+)`/),
-      () => namedMessageOf(() => makeLayout({ context: { mountOrigin: { origin: 'example' } } })),
+      cell(
+        page,
+        heading,
+        'mountOrigin.origin',
+        'Invalid value',
+        /^without a scheme: throws `([^`]+)`, or, if it has a port \(`([^`]+)`\), is (ignored silently|used)$/,
+      ),
+      async ([, withPort = '']) => {
+        const options = (origin: string) => ({ context: { mountOrigin: { origin } } });
+        const [host = ''] = withPort.split(':');
+        const sent = await sentContext(makeLayout(options('www.example.com:8000')));
+        return [
+          await namedMessageOf(() => makeLayout(options(host))),
+          'www.example.com:8000',
+          sent['podium-mount-origin'] === 'http://www.example.com' ? 'ignored silently' : 'used',
+        ];
+      },
     );
 }
 layoutOptions

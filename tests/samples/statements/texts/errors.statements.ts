@@ -44,7 +44,7 @@ errorTexts
   )
   .add(
     'data with an incomplete entry',
-    phrase('api/assets', /An array entry without `key` or `value` makes `podlet\.js\(\)` throw `([^`]+)`/),
+    phrase('api/assets', /An array entry .* makes `podlet\.js\(\)` throw `([^`]+)`/),
     () =>
       namedMessageOf(() => makePodlet().js({ value: '/a', data: [{ key: 'x' }] as never }), {
         '<json>': '{"key":"x"}',
