@@ -7,6 +7,7 @@ import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { discarded } from './discarded.statements.ts';
+import { dispatchers } from './dispatchers.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
@@ -40,6 +41,7 @@ import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
 import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
+import { severalLayouts } from './several-layouts.statements.ts';
 import { ship } from './ship.statements.ts';
 import { tasks } from './tasks.statements.ts';
 import { urlTexts } from './texts/urls.statements.ts';
@@ -95,6 +97,8 @@ export const groups = {
   fragments,
   brokenResponses,
   foreignResponses,
+  dispatchers,
+  severalLayouts,
   caches,
   runbook,
   exposure,

@@ -1,3 +1,4 @@
+import { html } from '@podium/podlet';
 import { makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
@@ -15,6 +16,11 @@ fragments
     phrase('guides/rendering', /Podium inserts a fragment (as it is|repaired)/),
     async () =>
       (await isInserted('<section><script>alert(1)</script><p title="x>')) ? 'as it is' : 'repaired',
+  )
+  .add(
+    'values of conditions in html',
+    phrase('guides/rendering', /^`(\w+)`, `(\w+)`, and `(\w+)` appear as words, so write/),
+    () => html`${false} ${null} ${undefined}`.content.split(' '),
   )
   .add(
     'attributes in the default template',

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
 import { caches } from './caches.statements.ts';
+import { dispatchers } from './dispatchers.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { foreignResponses } from './foreign-responses.statements.ts';
@@ -15,6 +16,7 @@ import { packages } from './packages.statements.ts';
 import { registrations } from './registrations.statements.ts';
 import { releases } from './releases.statements.ts';
 import { runbook } from './runbook.statements.ts';
+import { severalLayouts } from './several-layouts.statements.ts';
 import { closeServers } from './servers.ts';
 import { ship } from './ship.statements.ts';
 import { testStatements } from './statement.ts';
@@ -34,6 +36,8 @@ describe('deployment and operations', () => {
     proxiedInput,
     failedFetches,
     foreignResponses,
+    dispatchers,
+    severalLayouts,
   );
 
   test('the policy in guides/security allows the declarative shadow DOM polyfill by its hash', () => {

@@ -71,6 +71,25 @@ for (const path of ['items', 'items/5?full=1', 'items/', ''].map((rest) =>
 }
 urlTexts
   .add(
+    'case of proxied URLs',
+    phrase(
+      'guides/proxying',
+      /The (registered name) and the (target's name) are case-sensitive; the layout's (pathname) and the (prefix) aren't/,
+    ),
+    async () => {
+      const { layout } = await startBasket();
+      const { origin } = await serveLayout(layout);
+      const isFound = async (path: string): Promise<boolean> =>
+        (await ask(`${origin}${path}`)).status === 200;
+      return [
+        (await isFound('/shop/podium-resource/BASKET/api')) ? '' : 'registered name',
+        (await isFound('/shop/podium-resource/basket/API')) ? '' : "target's name",
+        (await isFound('/SHOP/podium-resource/basket/api')) ? 'pathname' : '',
+        (await isFound('/shop/PODIUM-resource/basket/api')) ? 'prefix' : '',
+      ];
+    },
+  )
+  .add(
     "a podlet's own name in the URL",
     phrase('guides/proxying', /A URL with `basket-podlet` returns (\d+)/),
     async () => {
