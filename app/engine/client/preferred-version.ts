@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LayoutData, LayoutVersion } from '#app/engine/model/layout-data.ts';
 import { readPreferred, subscribe } from './preferred-version-store.ts';
-import { selectVersion } from '#app/engine/urls/version-segments.ts';
+import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 
 /**
  * Docs version that the reader selected last, in any tab (S2). Outside the docs, it determines the targets of links to
@@ -19,7 +19,12 @@ export function useVersion(layout: LayoutData | undefined, path: string): Layout
     docsVersions === undefined ? findNothing : readPreferred,
     findNothing,
   );
-  return selectVersion(docsVersions, path, preferred);
+  if (docsVersions === undefined) return undefined;
+  return (
+    findVersionAt(path, docsVersions) ??
+    docsVersions.find(({ name }) => name === preferred) ??
+    docsVersions.find(({ isLast }) => isLast)
+  );
 }
 
 /** Href of a layout link for a reader of a docs version: the link to the documentation leads to that version. */

@@ -1,4 +1,3 @@
-import type { LayoutVersion } from '#app/engine/model/layout-data.ts';
 import { DOCS_PATH } from './paths.ts';
 
 /**
@@ -21,22 +20,6 @@ export function findVersionAt<T extends { path: string; isLast: boolean }>(
   if (!isBelow(DOCS_PATH)) return undefined;
   return (
     versions.find((version) => !version.isLast && isBelow(version.path)) ??
-    versions.find(({ isLast }) => isLast)
-  );
-}
-
-/**
- * Selects the docs version for a reader: that of the path or, outside of the documentation, the preferred one if it still
- * exists, otherwise the latest. Undefined on a site with one version.
- */
-export function selectVersion(
-  versions: readonly LayoutVersion[] = [],
-  path: string,
-  preferred: string | undefined,
-): LayoutVersion | undefined {
-  return (
-    findVersionAt(path, versions) ??
-    versions.find(({ name }) => name === preferred) ??
     versions.find(({ isLast }) => isLast)
   );
 }
