@@ -115,6 +115,13 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await groups.first().getByRole('option').count()).toBeGreaterThan(0);
     const marked = await page.locator('[role="option"] mark').allTextContents();
     expect(marked.some((word) => /fallback/i.test(word))).toBe(true);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [color, background] = await page
+      .locator('[role="option"] mark')
+      .first()
+      .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor]);
+    expect([color, background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)']);
+    await page.emulateMedia({ forcedColors: 'none' });
     await expect.poll(() => page.locator('.search-excerpt-reserved:empty').count()).toBe(0);
     // The last option shows more hits.
     const options = await page.getByRole('option').allTextContents();
