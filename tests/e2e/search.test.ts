@@ -132,6 +132,8 @@ describe.each(listRowTargets())('on the $name site', (target) => {
     expect(await readActive(page)).toBe(options[0]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => readActive(page)).toBe(options[1]);
+    // The reserved space is no longer needed.
+    expect(await page.locator('.search-excerpt-reserved').count()).toBe(0);
     await page.keyboard.press('End');
     await expect.poll(() => readActive(page)).toBe(options.at(-1));
     await page.keyboard.press('ArrowDown');

@@ -62,6 +62,12 @@ export function fillExcerpts(list: HTMLElement, pages: readonly PageHits[]): voi
   }
 }
 
+/** Drops the blank lines below short excerpts, which keep the list from moving while excerpts arrive. */
+export function releaseExcerpts(list: HTMLElement): void {
+  for (const excerpt of list.querySelectorAll('.search-excerpt-reserved:not(:empty)'))
+    excerpt.classList.remove('search-excerpt-reserved');
+}
+
 /** Formats a text with its matches in `<mark>` elements. The text is escaped. */
 function formatMarked(text: readonly MarkedText[]): string {
   return text

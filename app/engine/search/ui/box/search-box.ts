@@ -8,6 +8,7 @@ import { addBoxParts, type BoxParts } from './box-parts.ts';
 import { createBoxView } from './box-view.ts';
 import { findSearchedVersion } from './docs-version.ts';
 import { followWhenHydrated } from './follow-hit.ts';
+import { releaseExcerpts } from './hit-html.ts';
 import { createHitPreview } from './hit-preview.ts';
 import { countHits } from './list-options.ts';
 import { createOptionList } from './option-list.ts';
@@ -154,6 +155,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       forget(recent);
     } else if (!shiftKey && options.move(key)) {
       event.preventDefault();
+      releaseExcerpts(list);
       input.focus();
     } else if (target !== input && key.length === 1 && key !== ' ') {
       // The character is then typed into the field.
@@ -171,6 +173,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
   });
   input.addEventListener('input', () => search());
   filters.addEventListener('change', () => search());
+  list.parentElement?.addEventListener('scroll', () => releaseExcerpts(list), { passive: true });
   input.addEventListener('compositionstart', () => (isComposing = true));
   input.addEventListener('compositionend', () => {
     isComposing = false;
