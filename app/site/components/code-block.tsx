@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { findPartClass } from './parts.ts';
 
 interface CodeBlockProps {
@@ -39,7 +40,13 @@ export function CodeBlock(props: CodeBlockProps) {
     <figure className={blockClass}>
       {title === undefined || titleInTab ? null : (
         <figcaption className="code-title" data-part={part}>
-          {title}
+          {/* Long paths break after a slash. */}
+          {title.split(/(?<=\/)/).map((name, at) => (
+            <Fragment key={at}>
+              {at === 0 ? null : <wbr />}
+              {name}
+            </Fragment>
+          ))}
         </figcaption>
       )}
       {output ? null : (

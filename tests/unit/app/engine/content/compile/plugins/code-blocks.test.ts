@@ -47,6 +47,11 @@ describe('code blocks', () => {
     expect(html).toContain('aria-label="Code, podlet.js"');
   });
 
+  test('have a title that breaks only after slashes', async () => {
+    const html = await renderPage('```js title="layout/src/server.js"\nlet a;\n```');
+    expect(html).toContain('>layout/<wbr>src/<wbr>server.js</figcaption>');
+  });
+
   test.each([
     ['title="layout/server.js"', 'code-block part-layout'],
     ['title="podlets/header.js"', 'code-block part-podlet'],
