@@ -134,6 +134,17 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await read('Express')).toContain('podlet.js');
       expect(await read('Fastify')).toBe('none');
       expect(await page.locator('.code-group .code-title').locator('visible=true').count()).toBe(0);
+      await page.goto(at(target, '/blog/version-5.0.0'));
+      await waitForApp(page);
+      await page.locator('[data-wide] > .code-two').first().waitFor();
+      // Buttons beside the code are not higher than the code.
+      const rests = await page.locator('.code-block:has(> .code-tools:first-child)').evaluateAll((blocks) =>
+        blocks.map((block) => {
+          const code = block.querySelector('.code > code');
+          return block.clientHeight - (code?.getBoundingClientRect().height ?? 0);
+        }),
+      );
+      expect(Math.max(...rests)).toBeLessThan(36);
     });
 
     test('can wrap long lines, and have no buttons over their code on a phone', async () => {

@@ -26,12 +26,14 @@ interface CodeBlockProps {
 export function CodeBlock(props: CodeBlockProps) {
   const { language, title, titleInTab, part, numbers, focus, wrapped, output, code, marks } = props;
   const blockClass = ['code-block', findPartClass(part), output && 'code-output'].filter(Boolean).join(' ');
+  const lineCount = code.split('\n').length;
   const codeClass = [
     'code',
     numbers && 'code-numbered',
     focus && 'code-focus',
     wrapped && 'code-lines',
-    !code.includes('\n') && 'code-one',
+    lineCount === 1 && 'code-one',
+    lineCount === 2 && 'code-two',
   ]
     .filter(Boolean)
     .join(' ');

@@ -75,7 +75,7 @@ describe('marked lines', () => {
 
   test('in focus add a class to the code block', async () => {
     const html = await renderPage('```js\na();\nb(); // [!code focus]\n```');
-    expect(html).toContain('<pre class="code code-focus code-lines"');
+    expect(html).toContain('<pre class="code code-focus code-lines code-two"');
     expect(html).toContain('<span class="line line-focus">');
   });
 

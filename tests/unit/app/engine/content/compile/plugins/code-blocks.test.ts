@@ -21,7 +21,7 @@ describe('code blocks', () => {
   test('show output below the block that outputs it, without a copy button', async () => {
     const html = await renderPage('```sh\nnode a.js\n```\n\n{/* expect */}\n\n```text output\na\nb\n```');
     expect(html).toMatch(
-      /<\/figure>\s*<figure class="code-block code-output"><pre class="code" tabindex="0" role="group" aria-label="Output">/,
+      /<\/figure>\s*<figure class="code-block code-output"><pre class="code code-two" tabindex="0" role="group" aria-label="Output">/,
     );
     expect(html.match(/aria-label="Copy code"/g)).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('code blocks', () => {
 
   test('number their lines', async () => {
     const html = await renderPage('```text showLineNumbers\na\nb\n```');
-    expect(html).toContain('<pre class="code code-numbered code-lines"');
+    expect(html).toContain('<pre class="code code-numbered code-lines code-two"');
     expect(html).toContain(
       '<span class="line" id="code-1-L1">' +
         '<a class="line-number" href="#code-1-L1" aria-label="Line 1" tabindex="0"></a>a</span>\n' +
