@@ -67,5 +67,19 @@ describe('on the static site', () => {
     const text = await member.locator('p').last().boundingBox();
     const sample = await member.locator('.code-block').first().boundingBox();
     expect(sample?.x).toBeGreaterThan((text?.x ?? Infinity) + (text?.width ?? 0));
+    // The index and the rules above headings are as wide as the members.
+    const ends = await page
+      .locator('.member-index, .prose > h2, .member')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
+    expect(new Set(ends).size).toBe(1);
+  });
+
+  test('marked lines of code end at the edge of their block', async () => {
+    const page = await open('/docs/api/layout', 1440);
+    const block = page.locator('.code-block', { hasText: "prefix: '/px'" }).first();
+    const line = await block.locator('.line-on').first().boundingBox();
+    const edge = await block.boundingBox();
+    const border = 1;
+    expect((line?.x ?? 0) + (line?.width ?? 0)).toBeCloseTo((edge?.x ?? 0) + (edge?.width ?? 0) - border, 0);
   });
 });
