@@ -51,7 +51,7 @@ export function ColorModeToggle({ respectSystem, label }: ColorModeToggleProps) 
       <span className="to-dark">Switch to dark mode</span>
       <span className="to-light">Switch to light mode</span>
       {respectSystem ? <span className="to-system">Follow the system’s mode</span> : null}
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
         <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
       </svg>

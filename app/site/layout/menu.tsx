@@ -19,7 +19,7 @@ export function Menu({ layout }: { layout: LayoutData }) {
     <>
       <button type="button" className="icon-button menu-button needs-js" aria-expanded={false}>
         <span className="visually-hidden">Open menu</span>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="1.375rem" height="1.375rem" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
@@ -34,7 +34,7 @@ export function Menu({ layout }: { layout: LayoutData }) {
             <span className="brand">{layout.title}</span>
             <button type="button" className="icon-button">
               <span className="visually-hidden">Close menu</span>
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <svg viewBox="0 0 24 24" width="1.375rem" height="1.375rem" aria-hidden="true">
                 <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
               </svg>
             </button>

@@ -76,7 +76,7 @@ function AnnouncementBar({ bar }: { bar: LayoutData['announcementBar'] }) {
       {bar.closable ? (
         <button type="button" className="icon-button needs-js">
           <span className="visually-hidden">Close</span>
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <svg viewBox="0 0 24 24" width="1.125rem" height="1.125rem" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>

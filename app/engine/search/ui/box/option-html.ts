@@ -36,7 +36,7 @@ export function formatRecentHead(recent: readonly string[]): string {
     (query) =>
       `<button type="button" class="icon-button search-forget" data-forget="${escapeHtml(query)}">` +
       `<span class="visually-hidden">Remove “${escapeHtml(query)}” from the recent searches</span>` +
-      '<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button>',
+      '<svg viewBox="0 0 24 24" width="1rem" height="1rem" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button>',
   );
   return (
     '<div class="search-group-head"><span id="search-recent">Recent searches</span>' +

@@ -34,7 +34,7 @@ export function SearchButton({ layout }: { layout: LayoutData }) {
 
 function SearchIcon() {
   return (
-    <svg className="search-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg className="search-icon" viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
       <circle cx="11" cy="11" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" />
       <path d="M16 16l4.5 4.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
