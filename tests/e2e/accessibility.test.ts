@@ -77,6 +77,29 @@ test(
   },
 );
 
+// WCAG 1.4.4 (Resize Text).
+test('on a phone with text at 200 %, the brand is shown, and the headline and search filters break between words', async () => {
+  const page = await browser.open({ viewport: { width: 360, height: 740 } });
+  await page.goto(at(target, '/'));
+  await waitForApp(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const logo = await page.locator('.brand-logo svg').boundingBox();
+  expect(logo?.width).toBe(56);
+  const mode = page.locator('.navbar .color-mode');
+  expect((logo?.x ?? Infinity) + 56).toBeLessThan((await mode.boundingBox())?.x ?? 0);
+  expect((await mode.locator('svg').boundingBox())?.width).toBe(40);
+  const excess = await page.locator('.hero h1').evaluate((heading) => {
+    heading.style.overflowWrap = 'normal';
+    return heading.scrollWidth - heading.clientWidth;
+  });
+  expect(excess).toBe(0);
+  await page.keyboard.press('Control+k');
+  const filters = page.locator('.search-filters span');
+  await filters.first().waitFor();
+  const heights = await filters.evaluateAll((all) => all.map((filter) => filter.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(80);
+});
+
 test('every link text describes its target', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
