@@ -1,4 +1,3 @@
-import { matchRoutes } from '@remix-run/react';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
@@ -18,10 +17,12 @@ export type NotFound = ReturnType<typeof createNotFound>;
  */
 const PER_TURN = 50;
 
-/** Patterns of paths with their own responses to unknown pages: search, and data requests of Remix. */
-const RESOURCES = [SEARCH_FILE, /\/data\.json$|\.data$/];
-/** Routes with their own responses, those of files. */
-const FILE_ROUTES = routes.filter(({ file }) => file.endsWith('.ts')).map(({ path = '' }) => ({ path }));
+/** Patterns of paths with their own responses to unknown pages: search, data requests of Remix, and resource routes. */
+const RESOURCES = [
+  SEARCH_FILE,
+  /\/data\.json$|\.data$/,
+  ...routes.filter(({ file }) => file.endsWith('.ts')).map(({ path = '' }) => toPattern(`/${path}`)),
+];
 
 /** Creates the not-found page for the current content. */
 export function createNotFound(content: SiteState, baseUrl: string, render: Render) {
@@ -44,7 +45,6 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
         content.graph.routeMap.has(plain) ||
         paths.has(path) ||
         RESOURCES.some((pattern) => pattern.test(path)) ||
-        matchRoutes(FILE_ROUTES, path) !== null ||
         content.site.redirect(path) !== undefined
       );
     },
@@ -54,4 +54,10 @@ export function createNotFound(content: SiteState, baseUrl: string, render: Rend
       return await renderOnce(variant);
     },
   };
+}
+
+/** Converts a route to a pattern: `:name` matches a segment, `*` the rest of the path. */
+function toPattern(route: string): RegExp {
+  const escaped = route.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 }
