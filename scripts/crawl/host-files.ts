@@ -30,7 +30,7 @@ export function writeHostFiles({ output, site, redirects, html }: HostFilesOptio
   const domain = findDomain(site);
   if (domain !== undefined) output.write('CNAME', `${domain}\n`);
   const encode = (path: string): string => encodePath(toHref(path, site));
-  const lines = redirects.map(({ from, to, status }) => `${encode(from)} ${encode(to)} ${status}\n`);
+  const lines = redirects.map(({ from, to }) => `${encode(from)} ${encode(to)} 301\n`);
   output.write(`${root}_redirects`, lines.join(''));
   const files = output.list().map(({ path }) => path);
   output.write(`${root}_headers`, formatHeaders(listHeaderRules(site.baseUrl, readPolicy(html), files)));
@@ -155,8 +155,8 @@ export function parseHeaders(text: string): HeaderRule[] {
 /** Parses `_redirects`: path, target, and status on each line, percent-encoded, with the base path. */
 export function parseRedirects(text: string): Redirect[] {
   return listLines(text).map((line) => {
-    const [from = '', to = '', status] = line.split(/\s+/);
-    return { from, to, status: Number(status) };
+    const [from = '', to = ''] = line.split(/\s+/);
+    return { from, to };
   });
 }
 

@@ -11,7 +11,7 @@ const siteSchema = z.object({
     url: z.string(),
     baseUrl: z.string(),
     trailingSlash: z.boolean(),
-    redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.number() })),
+    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
     /** Set if the site searches with Algolia, whose index needs records. */
     algolia: z.object({}).optional(),
     /** Level of each kind of problem. */

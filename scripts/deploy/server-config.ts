@@ -69,7 +69,6 @@ const MARKDOWN_PATTERNS: readonly (readonly [pattern: string, prefersMarkdown: b
 export function formatNginx(template: string, facts: ServerSettings): string {
   const globalHeaders = findGlobalHeaders(facts);
   const overrides = listOverrides(facts);
-  const statuses = [...new Set(facts.redirects.map(({ status }) => status))].sort();
   return fillIn(template, {
     BASE: facts.baseUrl,
     ROOT: facts.root,
@@ -83,18 +82,7 @@ export function formatNginx(template: string, facts: ServerSettings): string {
       ...rules.map(({ pattern, value }) => `  ${formatEntry(pattern, value)}`),
       '}',
     ]),
-    // A map for each status code, because `return` does not accept a variable for it.
-    REDIRECTS: statuses.flatMap((status) => [
-      `map $uri $podium_moved_${status} {`,
-      '  default "";',
-      ...facts.redirects.filter((redirect) => redirect.status === status).map(formatMoved),
-      '}',
-    ]),
-    RULES: statuses.flatMap((status) => [
-      `if ($podium_moved_${status}) {`,
-      `  return ${status} $podium_moved_${status};`,
-      '}',
-    ]),
+    REDIRECTS: facts.redirects.map(formatMoved),
     HEADERS: [
       ...globalHeaders
         .filter(({ name }) => !overrides.has(name))
@@ -112,10 +100,10 @@ export function formatCaddy(template: string, facts: ServerSettings): string {
     ADDRESS: facts.listen,
     MARKDOWN: MARKDOWN_PATTERNS.map(([pattern, isWanted]) => `"~(?i)${pattern}" "${isWanted ? 'yes' : ''}"`),
     IMMUTABLE: listImmutable(facts.headers).join(' '),
-    // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target, status.
-    REDIRECTS: facts.redirects.flatMap(({ from, to, status }) =>
+    // Lines of a map, because Caddy's path matchers are case-insensitive: path, target, hash of the target.
+    REDIRECTS: facts.redirects.flatMap(({ from, to }) =>
       ['', '/'].map((end) =>
-        [trimTrailingSlashes(decodeURI(from)) + end, ...splitHash(to), status].map(quote).join(' '),
+        [trimTrailingSlashes(decodeURI(from)) + end, ...splitHash(to)].map(quote).join(' '),
       ),
     ),
     HEADERS: findGlobalHeaders(facts).map(({ name, value }) => `${name} ${quote(value)}`),
@@ -134,7 +122,7 @@ export function formatCaddy(template: string, facts: ServerSettings): string {
  */
 function formatMoved({ from, to }: Redirect): string {
   const [path, hash] = splitHash(to);
-  return `  "~^${escapeRegExp(trimTrailingSlashes(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
+  return `"~^${escapeRegExp(trimTrailingSlashes(decodeURI(from)))}/?$" "${path}$is_args$args${hash}";`;
 }
 
 /** Splits a URL into the part before its hash, and the hash, which may be empty. */
@@ -144,8 +132,8 @@ function splitHash(url: string): [path: string, hash: string] {
 }
 
 /** Quotes a value for nginx and Caddy. */
-function quote(value: string | number): string {
-  return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+function quote(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 function escapeRegExp(text: string): string {

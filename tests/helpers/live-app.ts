@@ -52,7 +52,7 @@ export function makeContent(text: string, baseUrl = '/'): SiteState {
     site: createFakeSite({
       layout: { title: text, baseUrl, colorMode: {} as Site['layout']['colorMode'] },
       paths: () => ['/nowhere.md'],
-      redirect: (path) => (path === '/old' ? { href: '/docs', status: 301 } : undefined),
+      redirect: (path) => (path === '/old' ? '/docs' : undefined),
       file: () =>
         Promise.resolve({
           body: '{"docsHref":"/search-docs-1.json","indexHref":"/search-index-1.json"}',

@@ -1,7 +1,6 @@
 import type { GeneratedFile } from './generated-file.ts';
 import type { LinkItem, Page, SidebarData } from './page-data.ts';
 import type { LayoutData } from './layout-data.ts';
-import type { RedirectTarget } from './redirect.ts';
 
 /** Snapshot of the site: everything that it serves. Paths start with a slash and do not include the base. */
 export interface Site {
@@ -11,7 +10,7 @@ export interface Site {
   /** Sidebar of the docs or blog page at a path. */
   sidebar(path: string): SidebarData;
   /** Redirect target of a path without a page; undefined if there is none. */
-  redirect(path: string): RedirectTarget | undefined;
+  redirect(path: string): string | undefined;
   /** The pages whose paths are most similar to a path without a page. */
   suggest(path: string): LinkItem[];
   /** The file generated for a path; undefined if there is none. Rejects with a ProblemError if its page has errors. */

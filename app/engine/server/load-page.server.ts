@@ -1,6 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { NotFoundData, Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
-import type { RedirectTarget } from '#app/engine/model/redirect.ts';
 import { decodePath, encodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
@@ -34,8 +33,8 @@ export async function loadSidebar({ request, context }: LoaderFunctionArgs): Pro
 export async function findPageResult(site: Site, path: string): Promise<PageResult | undefined> {
   const page = await site.page(path);
   if (page !== undefined) return { page };
-  const target = site.redirect(path);
-  return target === undefined ? undefined : { redirect: target.href };
+  const redirect = site.redirect(path);
+  return redirect === undefined ? undefined : { redirect };
 }
 
 /** Creates the response for a path without a page: a redirect, or the not-found screen with status 404. */
@@ -57,9 +56,9 @@ export function readPath({ url }: Pick<Request, 'url'>, { layout }: Pick<Site, '
 }
 
 /** Redirects within the site. Remix prepends the base path to redirect targets, so it is removed here. */
-function redirectInside({ href, status }: RedirectTarget, search: string, { layout }: Site): Response {
+function redirectInside(href: string, search: string, { layout }: Site): Response {
   const target = encodePath(findPath(href, layout.baseUrl) ?? '/');
-  return redirect(withSearch(target, search), status);
+  return redirect(withSearch(target, search), 301);
 }
 
 function withSearch(target: string, search: string): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Issue, Problem } from '#app/engine/diagnostics/problem.ts';
-import { MOVED_PERMANENTLY, type Redirect, type RedirectTarget } from '#app/engine/model/redirect.ts';
+import type { Redirect } from '#app/engine/model/redirect.ts';
 import { decodePath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
@@ -34,11 +34,7 @@ export async function readRedirects(
     }
   });
   problems.push(...errors);
-  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({
-    from: decodePath(from),
-    to,
-    status: MOVED_PERMANENTLY,
-  }));
+  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: decodePath(from), to }));
   const owners = new Map(redirects.map(({ from }) => [normalizePath(from), configFile]));
   for (const { frontmatter, source, path: to } of listEntries(routeMap)) {
     frontmatter.redirectsFrom.forEach((from, index) => {
@@ -48,7 +44,7 @@ export async function readRedirects(
       const issue = findHidden(from, routeMap) ?? findDuplicate(from, owner, source);
       if (issue === undefined) {
         owners.set(normalized, source.displayPath);
-        redirects.push({ from: decoded, to, status: MOVED_PERMANENTLY });
+        redirects.push({ from: decoded, to });
         return;
       }
       problems.push(fieldProblem('redirect', source, ['redirectsFrom', index], issue));
@@ -85,14 +81,13 @@ export function createRedirectResolver({
   redirects,
   routeMap,
   config,
-}: RedirectSources): (path: string) => RedirectTarget | undefined {
+}: RedirectSources): (path: string) => string | undefined {
   const findRedirect = createRedirectLookup(redirects.filter(({ to }) => hasPage(to, routeMap)));
   return (path) => {
     const found = findRedirect(path);
-    if (found !== undefined) return { href: toHref(found.to, config), status: found.status };
+    if (found !== undefined) return toHref(found.to, config);
     const normalized = normalizePath(path);
-    const isNonCanonical = normalized !== path && routeMap.has(normalized);
-    return isNonCanonical ? { href: toHref(normalized, config), status: MOVED_PERMANENTLY } : undefined;
+    return normalized !== path && routeMap.has(normalized) ? toHref(normalized, config) : undefined;
   };
 }
 

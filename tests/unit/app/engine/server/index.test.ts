@@ -22,9 +22,9 @@ describe('redirects', () => {
 
   test('lead from an old path, with or without a trailing slash, to the href of the page', async () => {
     const content = await (await makeContentFolder(files)).load({ baseUrl: '/base/' });
-    expect(content.site.redirect('/docs/old')).toEqual({ href: '/base/docs/new#part', status: 301 });
-    expect(content.site.redirect('/docs/old/')).toEqual({ href: '/base/docs/new#part', status: 301 });
-    expect(content.site.redirect('/docs/slash')).toEqual({ href: '/base/docs', status: 301 });
+    expect(content.site.redirect('/docs/old')).toBe('/base/docs/new#part');
+    expect(content.site.redirect('/docs/old/')).toBe('/base/docs/new#part');
+    expect(content.site.redirect('/docs/slash')).toBe('/base/docs');
     expect(content.site.redirect('/docs/new')).toBeUndefined();
   });
 
@@ -32,9 +32,9 @@ describe('redirects', () => {
     const content = await (await makeContentFolder(files)).load();
     expect(content.site.redirect('/docs/lost')).toBeUndefined();
     expect(listRedirects(content.graph)).toEqual([
-      { from: '/docs/old', to: '/docs/new#part', status: 301, exists: true },
-      { from: '/docs/slash/', to: '/docs/', status: 301, exists: true },
-      { from: '/docs/lost', to: '/docs/nowhere', status: 301, exists: false },
+      { from: '/docs/old', to: '/docs/new#part', exists: true },
+      { from: '/docs/slash/', to: '/docs/', exists: true },
+      { from: '/docs/lost', to: '/docs/nowhere', exists: false },
     ]);
   });
 
