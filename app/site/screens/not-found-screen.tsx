@@ -4,8 +4,8 @@ import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
-import { extractKeywords } from '#app/engine/search/ui/box/extract-keywords.ts';
 import { Main } from '#app/site/layout/main.tsx';
+import { extractKeywords } from './extract-keywords.ts';
 
 interface NotFoundScreenProps {
   data: NotFoundData;

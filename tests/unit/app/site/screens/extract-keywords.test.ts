@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractKeywords } from '#app/engine/search/ui/box/extract-keywords.ts';
+import { extractKeywords } from '#app/site/screens/extract-keywords.ts';
 
 test.each([
   ['/docs/api/podlet-versoin', 'api podlet versoin'],
