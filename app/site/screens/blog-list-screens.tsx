@@ -77,9 +77,8 @@ function BlogNav() {
 /** A page of the blog's posts, newest first. */
 export function PostListScreen({ page }: { page: PostListPage }) {
   const { posts, newer, older } = page;
-  const empty = posts.length === 0 ? 'There are no posts yet.' : undefined;
   return (
-    <BlogList title={page.title} lead={page.description} empty={empty}>
+    <BlogList title={page.title} lead={page.description}>
       <PostTimeline posts={posts} startsWithNewest={page.page === 1} />
       <Pagination
         labels={{ previous: 'Newer', next: 'Older' }}
@@ -147,9 +146,8 @@ export function TagScreen({ page: { title, posts, allTagsHref } }: { page: TagPa
 
 /** List of all posts, by year. */
 export function ArchiveScreen({ page: { title, description, years } }: { page: ArchivePage }) {
-  const empty = years.length === 0 ? 'There are no posts yet.' : undefined;
   return (
-    <BlogList title={title} lead={description} empty={empty}>
+    <BlogList title={title} lead={description}>
       {years.map(({ year, posts }) => (
         <section key={year} className="list-section">
           <h2>{year}</h2>
