@@ -31,7 +31,7 @@ const PAGE_RELATIONS = new Set(['canonical', 'alternate']);
  * @param url URL of the page, for relative links
  * @param publishedAt origin of the published site, which is used in the URLs of social cards
  */
-export function readDocument(html: string, url: string, publishedAt?: string): DocumentInfo {
+export function readDocument(html: string, url: string, publishedAt: string): DocumentInfo {
   const { origin } = new URL(url);
   const links = new Map<string, DocumentLink>();
   const files = new Set<string>();
@@ -75,8 +75,7 @@ export function readDocument(html: string, url: string, publishedAt?: string): D
         need(attribs['href']);
       } else if (name === 'meta' && attribs['property'] === 'og:image') {
         const href = attribs['content'] ?? '';
-        if (publishedAt !== undefined && URL.canParse(href) && new URL(href).origin === publishedAt)
-          files.add(new URL(href).pathname);
+        if (URL.canParse(href) && new URL(href).origin === publishedAt) files.add(new URL(href).pathname);
       }
     },
     ontext(text) {

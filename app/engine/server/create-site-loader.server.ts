@@ -107,7 +107,7 @@ export function createSiteLoader(options: SiteLoaderOptions): SiteLoader {
   const report = options.onCacheFailure ?? (() => undefined);
   const write = ignoreWriteErrors ? createBestEffortWriter(report) : writeCacheFile;
   const writeImage = ignoreWriteErrors ? createBestEffortWriter(report, writeToCache) : writeToCache;
-  const inspector = createImageInspector(cacheDir, options.backgroundImages?.encode, writeImage);
+  const inspector = createImageInspector(cacheDir, writeImage, options.backgroundImages?.encode);
   const backgroundImages =
     options.backgroundImages && inspectInBackground(inspector, options.backgroundImages.onUnexpectedError);
   // Each image is decoded once. Its key is a hash of the bytes, so that nothing is invalidated.

@@ -30,7 +30,7 @@ export async function check({
 }: CheckOptions): Promise<string> {
   const read = Object.entries(pages).map(([path, html]) => ({
     path,
-    ...readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`),
+    ...readDocument(html, `http://127.0.0.1:3000${baseUrl}${path.slice(1)}`, 'https://site.example'),
   }));
   const problems = await findBrokenLinks({
     baseUrl,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 
 const PAGE_URL = 'http://127.0.0.1:3000/podium/docs/api';
+const PUBLISHED_AT = 'https://site.example';
 
 function read(html: string) {
-  return readDocument(html, PAGE_URL);
+  return readDocument(html, PAGE_URL, PUBLISHED_AT);
 }
 
 test('returns each link once, as pathname and hash, resolved against the page', () => {
@@ -49,8 +50,7 @@ test('L10 returns the social card if it is on the published site', () => {
     card('https://site.example/podium/media/card.png') +
     card('https://elsewhere.example/a.png') +
     card('b.png');
-  expect(readDocument(html, PAGE_URL, 'https://site.example').files).toEqual(['/podium/media/card.png']);
-  expect(read(html).files).toEqual([]);
+  expect(read(html).files).toEqual(['/podium/media/card.png']);
 });
 
 test.each([

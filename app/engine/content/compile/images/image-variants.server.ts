@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
-import { writeToCache, type WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
+import type { WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** Image in a format that is smaller than the author's file. */
@@ -64,8 +64,8 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
  */
 export function createImageInspector(
   cacheDir: string,
+  write: WriteCacheFile,
   encode: EncodeImage = encodeImage,
-  write: WriteCacheFile = writeToCache,
 ) {
   const folder = path.join(cacheDir, 'images');
   return {

@@ -9,7 +9,7 @@ const MAX_SHOWN = 60;
  * @param active index of the active option; -1 for none
  * @param perPage number of options that Page Up and Page Down skip
  */
-export function moveActive(key: string, active: number, count: number, perPage = 1): number | undefined {
+export function moveActive(key: string, active: number, count: number, perPage: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {
     case 'ArrowDown':
@@ -46,7 +46,7 @@ export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<strin
  *
  * @param where active filter, e.g. " in Guides"; empty for none
  */
-export function describeResults({ pages, count, query, suggestion }: SearchResults, where = ''): string {
+export function describeResults({ pages, count, query, suggestion }: SearchResults, where: string): string {
   const listed = countHits(pages);
   const hint = suggestion === undefined ? '' : `. Did you mean “${shorten(suggestion)}”?`;
   if (listed === 0) return `No results for “${shorten(query)}”${where}${hint}`;

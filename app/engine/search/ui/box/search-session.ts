@@ -39,7 +39,7 @@ interface SearchSession {
    * Runs a query and aborts the previous one. A blank query only clears the results; a change of the docs version
    * clears those of the previous one. After a failure, nothing is fetched until `prepare` is called.
    */
-  search(query: string, scope?: SearchScope): void;
+  search(query: string, scope: SearchScope): void;
 }
 
 /** Message for errors without a user-facing one. */
@@ -118,7 +118,7 @@ export function createSearchSession(
     search(state.query, state.scope);
   }
 
-  function search(query: string, scope: SearchScope = {}): void {
+  function search(query: string, scope: SearchScope): void {
     running?.abort();
     running = undefined;
     const isEmpty = query.trim() === '';

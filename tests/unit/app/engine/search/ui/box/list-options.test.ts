@@ -43,17 +43,17 @@ describe('moveActive', () => {
   });
 
   test('F3 does not move in an empty list', () => {
-    expect(moveActive('ArrowDown', -1, 0)).toBeUndefined();
+    expect(moveActive('ArrowDown', -1, 0, 2)).toBeUndefined();
   });
 });
 
 describe('describeResults', () => {
   test('F3 counts hits and pages, and shows when there are more', () => {
-    expect(describeResults(results([pageHits('/a', 'x')]))).toBe('1 result on 1 page');
+    expect(describeResults(results([pageHits('/a', 'x')]), '')).toBe('1 result on 1 page');
     const two = [pageHits('/a', 'x', 'y'), pageHits('/b', 'z')];
-    expect(describeResults(results(two))).toBe('3 results on 2 pages');
-    expect(describeResults(results(two, { count: 40 }))).toBe('3 of 40 results on 2 pages');
-    expect(describeResults(results([], { query: ' nowhere ' }))).toBe('No results for “nowhere”');
+    expect(describeResults(results(two), '')).toBe('3 results on 2 pages');
+    expect(describeResults(results(two, { count: 40 }), '')).toBe('3 of 40 results on 2 pages');
+    expect(describeResults(results([], { query: ' nowhere ' }), '')).toBe('No results for “nowhere”');
     expect(describeResults(results(two, { suggestion: 'where' }), ' in Guides')).toBe(
       '3 results in Guides on 2 pages. Did you mean “where”?',
     );

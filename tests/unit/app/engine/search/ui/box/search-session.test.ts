@@ -107,8 +107,8 @@ describe('createSearchSession', () => {
   test('F2 searches for what was typed while the files were loading', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('pod');
-    session.search('podlet');
+    session.search('pod', {});
+    session.search('podlet', {});
     expect(session.getState()).toMatchObject({ status: 'loading', query: 'podlet' });
     await settle();
     expect(requested.map(({ query }) => query)).toEqual(['podlet']);
@@ -120,9 +120,9 @@ describe('createSearchSession', () => {
   test('F3 shows the results of the latest query, in whatever order responses arrive', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('a');
+    session.search('a', {});
     await settle();
-    session.search('ab');
+    session.search('ab', {});
     await settle();
     expect(requested.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     requested[1]?.respond();
@@ -135,21 +135,21 @@ describe('createSearchSession', () => {
   test('F3 shows the previous hits until the next ones arrive', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('a');
+    session.search('a', {});
     await settle();
     requested[0]?.respond();
     await settle();
-    session.search('ab');
+    session.search('ab', {});
     await settle();
     expect(session.getState()).toMatchObject({ query: 'ab', status: 'ready', results: { query: 'a' } });
-    session.search('  ');
+    session.search('  ', {});
     expect(session.getState()).toMatchObject({ query: '  ', results: undefined });
   });
 
   test('F3 shows hits before their excerpts, but only of the latest query', async () => {
     const { engine, requested } = makeEngine();
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('a');
+    session.search('a', {});
     await settle();
     requested[0]?.respondPartially();
     const { requestId, results } = session.getState();
@@ -158,13 +158,13 @@ describe('createSearchSession', () => {
     await settle();
     expect(session.getState().results).not.toBe(results);
     expect(session.getState()).toMatchObject({ status: 'ready', requestId, results: { query: 'a' } });
-    session.search('ab');
-    session.search('abc');
+    session.search('ab', {});
+    session.search('abc', {});
     await settle();
     requested[1]?.respondPartially();
     expect(session.getState().results?.query).toBe('abc');
     expect(session.getState().requestId).not.toBe(requestId);
-    session.search('abcd');
+    session.search('abcd', {});
     requested[1]?.respondPartially();
     await settle();
     expect(session.getState()).toMatchObject({ query: 'abcd', results: { query: 'abc' } });
@@ -174,7 +174,7 @@ describe('createSearchSession', () => {
     const { engine, requested, prepared } = makeEngine();
     prepared.failures = 2;
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('podlet');
+    session.search('podlet', {});
     await settle();
     expect(session.getState()).toMatchObject({ status: 'failed', message: 'Not now.' });
     session.prepare();
@@ -214,9 +214,9 @@ describe('createSearchSession', () => {
     const { engine, requested } = makeEngine();
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const session = createSearchSession(() => Promise.resolve(engine), ignore);
-    session.search('a');
+    session.search('a', {});
     await settle();
-    session.search('b');
+    session.search('b', {});
     await settle();
     requested[0]?.reject(new DOMException('Aborted', 'AbortError'));
     await settle();
@@ -234,7 +234,7 @@ describe('createSearchSession', () => {
     session.prepare();
     await settle();
     expect(onChange).toHaveBeenCalledTimes(2);
-    session.search('x');
+    session.search('x', {});
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 });
