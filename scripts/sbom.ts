@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { runCommand } from './cli/command.ts';
-import { getPackageName, readLockFile } from './generated-docs/lock-file.ts';
+import { getPackageName, readLockFile } from './sbom/lock-file.ts';
 
 /** Parts of npm's SBOM that are modified. */
 interface Sbom {

@@ -1,4 +1,12 @@
-import { getPackageName, type LockFile } from '#scripts/generated-docs/lock-file.ts';
+import { getPackageName, type LockedPackage } from '#scripts/sbom/lock-file.ts';
+
+/** Package entry of the lockfile, with the fields that tests check. */
+export interface CheckedPackage extends LockedPackage {
+  license?: string;
+  /** An array in a few old packages, which npm ignores. */
+  engines?: { node?: string } | string[];
+  deprecated?: string;
+}
 
 /** Allowed licenses, as SPDX IDs. All allow the site to be published under any license. */
 const ALLOWED = new Set([
@@ -45,9 +53,9 @@ interface LicenseProblem {
   license: string | undefined;
 }
 
-/** Finds packages without an allowed license. */
-export function findLicenseProblems(lock: LockFile): LicenseProblem[] {
-  return Object.entries(lock.packages).flatMap(([folder, entry]) => {
+/** Finds packages without an allowed license, of packages by their folder. */
+export function findLicenseProblems(packages: Readonly<Record<string, CheckedPackage>>): LicenseProblem[] {
+  return Object.entries(packages).flatMap(([folder, entry]) => {
     const name = getPackageName(folder, entry);
     const hasAllowedLicense =
       folder === '' || (entry.license === undefined ? UNDECLARED.has(name) : isAllowed(entry.license, name));

@@ -73,7 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `scripts`, lowest layer first: each may import the rows above it. Commands are at the top level. */
 const SCRIPTS: readonly (readonly string[])[] = [
-  ['dev/overlay', 'fonts', 'generated-docs', 'images', 'request-handler', 'watch'],
+  ['dev/overlay', 'fonts', 'generated-docs', 'images', 'request-handler', 'sbom', 'watch'],
   ['cli', 'deploy/edge'],
   ['authoring', 'bundle', 'crawl', 'record', 'test'],
   ['check', 'check/prose', 'live', 'static'],

@@ -6,11 +6,7 @@ const packageSchema = z.object({
   version: z.string().optional(),
   /** Name of the package if its folder has another name (an alias). */
   name: z.string().optional(),
-  license: z.string().optional(),
-  /** An array in a few old packages, which npm ignores. */
-  engines: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
   dev: z.boolean().optional(),
-  deprecated: z.string().optional(),
 });
 
 const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), packageSchema) });
@@ -18,11 +14,8 @@ const lockSchema = z.object({ name: z.string(), packages: z.record(z.string(), p
 /** Package entry of the lockfile. */
 export type LockedPackage = z.infer<typeof packageSchema>;
 
-/** `package-lock.json`: packages by their folder, `''` for the project. */
-export type LockFile = z.infer<typeof lockSchema>;
-
-/** Reads the lockfile of a project. */
-export async function readLockFile(root: string): Promise<LockFile> {
+/** Reads `package-lock.json` of a project: its name, and packages by their folder, `''` for the project. */
+export async function readLockFile(root: string): Promise<z.infer<typeof lockSchema>> {
   return lockSchema.parse(JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')));
 }
 
