@@ -103,12 +103,6 @@ export function pickEntries<T>(
   });
 }
 
-/** Parses an option that is a list with commas. */
-export function readList({ values }: CommandInput, name: string): string[] | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value.split(',') : undefined;
-}
-
 /** Parses an integer option. */
 export function readNumber(
   { values }: CommandInput,

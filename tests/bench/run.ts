@@ -1,12 +1,6 @@
-import {
-  pickEntries,
-  readList,
-  readNumber,
-  runCommand,
-  UsageError,
-  type CommandInput,
-} from '#scripts/cli/command.ts';
+import { pickEntries, readNumber, runCommand, UsageError, type CommandInput } from '#scripts/cli/command.ts';
 import { getEnvironment } from '#scripts/cli/environment.ts';
+import { readList } from '../helpers/read-list.ts';
 import { benchBuild } from './build-bench.ts';
 import { benchDev } from './dev-bench.ts';
 import { formatTargets, printTable, type BenchResult, type Target } from './figures.ts';

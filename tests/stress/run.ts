@@ -1,4 +1,5 @@
-import { pickEntries, readList, readNumber, runCommand, type CommandInput } from '#scripts/cli/command.ts';
+import { pickEntries, readNumber, runCommand, type CommandInput } from '#scripts/cli/command.ts';
+import { readList } from '../helpers/read-list.ts';
 import { floodLive } from './flood.ts';
 import { killBuilds } from './kill.ts';
 import { MATRIX, pickParts, runMatrixPart } from './matrix.ts';
