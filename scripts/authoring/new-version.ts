@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from './current-version.ts';
+import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { collectInto, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
@@ -125,7 +126,7 @@ async function planSidebars(
 }
 
 async function planConfig(name: string, { contentDir }: AuthoringSite, plan: NewPlan): Promise<void> {
-  const file = path.join(contentDir, 'site.config.ts');
+  const file = path.join(contentDir, CONFIG_FILE);
   const before = await readFile(file, 'utf8');
   const edit = addDocsVersion(before, name);
   if (edit === undefined) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
@@ -186,7 +187,7 @@ async function planModules(
     const text = await readFile(file, 'utf8');
     // Only the current version has pages that can be renamed; the ids of older ones are their own.
     const isOlderVersion = isInside(path.join(contentDir, VERSIONS_FOLDER), file);
-    const hasIds = !isPost(page) && !isOlderVersion && path.basename(file) !== 'site.config.ts';
+    const hasIds = !isPost(page) && !isOlderVersion && path.basename(file) !== CONFIG_FILE;
     // If a page moves back to a former path, the redirect from that path would point to itself.
     const edits = removeEntries(text, { from: move.toPath, to: move.fromPath });
     const loops = [...edits];

@@ -22,7 +22,7 @@ import { findMissingRedirects } from './missing-redirects.ts';
 import { checkPages } from './page-checks.ts';
 import { describeExtent, readPageHistory } from './page-history.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
 
 /** Result of checking all content. */
 export interface CheckedContent {
@@ -159,7 +159,7 @@ async function checkRedirects(
     ];
   });
   if (broken.length === 0) return [];
-  const file = path.join(graph.contentDir, 'site.config.ts');
+  const file = path.join(graph.contentDir, CONFIG_FILE);
   const locate = await createModuleLocator(file);
   return broken.map(({ from, message, fix }) => {
     const at = graph.config.redirects.findIndex((redirect) => redirect.from === from);

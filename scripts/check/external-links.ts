@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import type { CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
@@ -48,7 +49,7 @@ async function listWrittenLinks(graph: ContentGraph): Promise<ExternalLink[]> {
   const hrefs = [
     ...listConfigLinks(graph).map(({ href, location }) => ({
       href,
-      name: typeof location === 'string' ? location : 'site.config.ts',
+      name: typeof location === 'string' ? location : CONFIG_FILE,
     })),
     ...Object.values(graph.authors).map(({ url }) => ({ href: url ?? '', name: 'authors.yml' })),
   ].filter(({ href }) => WEB_URL.test(href));

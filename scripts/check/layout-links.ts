@@ -6,7 +6,7 @@ import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findPosition, findQuoted } from '#app/engine/lib/text.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
 
 /** A link in the site configuration or a sidebar. */
@@ -27,7 +27,7 @@ export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
 
 /** Lists the same links with their locations. Loads the TypeScript parser, so call it only if needed. */
 export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocation[]> {
-  const configFile = path.join(graph.contentDir, 'site.config.ts');
+  const configFile = path.join(graph.contentDir, CONFIG_FILE);
   const locate = await createModuleLocator(configFile);
   return await Promise.all(
     listInternalLinks(graph).map(async ({ href, location }) => {

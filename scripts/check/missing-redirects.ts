@@ -1,3 +1,4 @@
+import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +51,7 @@ export function findMissingRedirects(content: SiteState, { moved, texts }: PageH
           'missing-redirect',
           `${file} was removed${when}, and its URL ${old.path} no longer works.`,
           {
-            file: toDisplayPath(path.join(graph.contentDir, 'site.config.ts')),
+            file: toDisplayPath(path.join(graph.contentDir, CONFIG_FILE)),
             fix: `Add { from: '${old.path}', to: '…' } to "redirects".`,
           },
         ),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { loadSite } from '#app/engine/config/load-site.server.ts';
@@ -22,7 +23,7 @@ export function createBaseUrlReport(
   baseUrl: string,
   write: (text: string) => void,
 ): (changed: readonly string[]) => Promise<void> {
-  const config = path.join(environment.contentDir, 'site.config.ts');
+  const config = path.join(environment.contentDir, CONFIG_FILE);
   let reported = baseUrl;
   return async (changed) => {
     if (!changed.includes(config)) return;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findPosition } from '#app/engine/lib/text.ts';
-import { createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
 import { describeIssue, type ImageFiles } from '#app/engine/content/compile/images/image-files.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -68,7 +68,7 @@ function listAuthorFields({ contentDir, authors }: ContentGraph): ImageField[] {
 }
 
 function listSiteFields({ contentDir, config }: ContentGraph): ImageField[] {
-  const file = path.join(contentDir, 'site.config.ts');
+  const file = path.join(contentDir, CONFIG_FILE);
   const inModule = (image: string | undefined, field: FieldPath): ImageField => ({
     image,
     file,
