@@ -37,6 +37,7 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
   let onWarnings: LiveContentOptions['onWarnings'] | undefined = options.onWarnings;
   const watched = watchContent({
     loader: {
+      ...loader,
       async load(changed) {
         const content = await loader.load(changed);
         checkConfig(first, content);
@@ -47,8 +48,6 @@ export async function startLiveContent(options: LiveContentOptions): Promise<{ c
         onWarnings = undefined;
         return content;
       },
-      followImages: (listener) => loader.followImages(listener),
-      followDependencies: (listener) => loader.followDependencies(listener),
     },
     contentDir: options.followContent ? options.contentDir : undefined,
     onChange: (content) => setContent(content),
