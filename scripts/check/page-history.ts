@@ -6,7 +6,7 @@ import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 
 /** Change of a file in git. Paths are relative to the requested folder. */
-interface FileChange {
+interface GitChange {
   /** Abbreviated commit hash; empty for uncommitted changes. */
   commit: string;
   file: string;
@@ -21,7 +21,7 @@ export interface PageHistory {
   /** Extent of the history: complete, shallow, or none. */
   extent: HistoryExtent;
   /** Pages that were moved or deleted, or had another `slug`, newest change first. */
-  moved: readonly FileChange[];
+  moved: readonly GitChange[];
   /** Previous texts of these pages by Git's blob ids. */
   texts: ReadonlyMap<string, string>;
 }
@@ -61,9 +61,9 @@ export async function readPageHistory(contentDir: string): Promise<PageHistory> 
 }
 
 /** Parses changes from git, newest commit first. */
-function parseChanges(output: Buffer | undefined): FileChange[] {
+function parseChanges(output: Buffer | undefined): GitChange[] {
   const parts = (output?.toString('utf8') ?? '').split('\0').map((part) => part.replace(/^\n/, ''));
-  const changes: FileChange[] = [];
+  const changes: GitChange[] = [];
   let commit = '';
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? '';
@@ -96,7 +96,7 @@ async function readBlobs(cwd: string, ids: Iterable<string>): Promise<Map<string
 }
 
 /** Keeps changes of pages, but not of images, partials, or hidden files. */
-function keepPages(changes: readonly FileChange[]): FileChange[] {
+function keepPages(changes: readonly GitChange[]): GitChange[] {
   return changes.filter(({ file }) => PAGE_EXTENSION.test(file) && !/(^|\/)[._]/.test(file));
 }
 

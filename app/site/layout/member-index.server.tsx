@@ -17,7 +17,7 @@ export function renderMemberIndex(items: readonly TocItem[]): string {
   if (items.filter(({ kind }) => kind !== undefined).length < MIN_MEMBERS) return '';
   return renderToStaticMarkup(
     <nav className="member-index" aria-label="Members">
-      {groupMembers(items).map(({ section, members }) => (
+      {groupBySection(items).map(({ section, members }) => (
         <Fragment key={members[0]?.id}>
           {section === undefined ? null : (
             <p className="member-group">
@@ -46,7 +46,7 @@ function MemberLink({ item }: { item: TocItem }) {
 }
 
 /** Groups the members by the section above them. */
-export function groupMembers(items: readonly TocItem[]): MemberGroup[] {
+export function groupBySection(items: readonly TocItem[]): MemberGroup[] {
   const top = Math.min(...items.map(({ level }) => level));
   const groups: MemberGroup[] = [];
   let section: TocItem | undefined;

@@ -5,6 +5,7 @@ import { toHref, type UrlOptions } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import type { DocEntry } from './entries.server.ts';
+import type { Insertion } from './insertions.server.ts';
 import { listMembers, type Member } from './names/members.server.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.server.ts';
 import { resolveNames } from './names/resolve-names.server.ts';
@@ -120,24 +121,4 @@ function memoizePerVersion<T>(
     if (isComplete) cache.set(version, created);
     return created;
   };
-}
-
-/** HTML that is inserted when page data is built, because it depends on other pages. */
-export interface Insertion {
-  /** Offset in the HTML of the compiled page. */
-  at: number;
-  html: string;
-}
-
-/** Inserts pieces of HTML, given in any order. */
-export function insert(html: string, insertions: readonly Insertion[]): string {
-  let end = 0;
-  const parts = [...insertions]
-    .sort((first, other) => first.at - other.at)
-    .map(({ at, html: inserted }) => {
-      const part = html.slice(end, at) + inserted;
-      end = at;
-      return part;
-    });
-  return parts.join('') + html.slice(end);
 }

@@ -8,7 +8,7 @@ import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { PageTypes } from '#app/engine/model/page-types.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import type { DocEntry } from './entries.server.ts';
-import type { Insertion } from './name-links.server.ts';
+import type { Insertion } from './insertions.server.ts';
 
 /** Types of the samples on pages, for one state of the content. */
 export type SiteTypes = ReturnType<typeof createSiteTypes>;

@@ -28,7 +28,7 @@ import type { ContentGraph } from './content-graph.server.ts';
 import { getLastVersion } from './docs-version.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
-import { insert } from './name-links.server.ts';
+import { insertHtml } from './insertions.server.ts';
 import type { Neighbors } from './neighbors.server.ts';
 import type { PageBuildContext } from './page-build-context.server.ts';
 import { findPageVersion } from './page-version.server.ts';
@@ -115,7 +115,8 @@ function buildArticle(
     title: frontmatter.title,
     keywords: frontmatter.keywords,
     path: entry.path,
-    description: frontmatter.description ?? shorten(compiled.sections.find(({ text }) => text !== '')?.text),
+    description:
+      frontmatter.description ?? shortenDescription(compiled.sections.find(({ text }) => text !== '')?.text),
     lastUpdated: findShownDate(entry, graph.lastChanged),
     status: findStatus(entry, graph.today),
     image: getImage(entry.image),
@@ -143,7 +144,7 @@ async function buildDocPage(
   return {
     kind: 'doc',
     ...article,
-    html: insert(compiled.html, [
+    html: insertHtml(compiled.html, [
       { at: compiled.leadEnd, html: context.renderMemberIndex(article.toc) },
       ...(await context.names.listInsertions(doc, version, compiled)),
       ...context.types.listInsertions(doc, compiled),
@@ -210,7 +211,7 @@ function findEditHref(
 }
 
 /** Truncates a text for search engines to 160 characters, which is about the length that they show. */
-export function shorten(text: string | undefined): string | undefined {
+export function shortenDescription(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= 160) return text;
   return `${text
     .slice(0, 160)

@@ -23,7 +23,7 @@ import {
 import type { Highlighter } from '../code/highlight.server.ts';
 import { closeIslands, removeIslandData } from './islands.server.ts';
 import { serializeWithInsertionPoints, type InsertionPoints } from './insertion-points.server.ts';
-import { groupMembers } from './members.server.ts';
+import { wrapMembers } from './members.server.ts';
 import { presentReference } from './parameter-lists.server.ts';
 import { addRowIds, type RowAnchor } from './reference-tables.server.ts';
 import { readSummaries, type SectionSummary } from './summaries.server.ts';
@@ -92,7 +92,7 @@ export async function finishArticle(
   const hrefs = [...elements, ...islands.elements].flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
-  groupMembers(tree);
+  wrapMembers(tree);
   const excerpt = extractExcerpt(tree, isPost);
   for (const { code, resultingCode, diff } of blocks) {
     code.children = [text(resultingCode)];

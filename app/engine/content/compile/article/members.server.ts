@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast';
 import { element, isElement, isHeading } from '../ast/hast-nodes.server.ts';
 
 /** Wraps each member in a `<section>`, up to the next member or the next heading of level 1 to 3. */
-export function groupMembers(tree: Root): void {
+export function wrapMembers(tree: Root): void {
   const children: RootContent[] = [];
   let section: Element | undefined;
   for (const node of tree.children) {

@@ -23,7 +23,7 @@ function describeMessage({ text, location, detail }: Message, context: PageConte
   const absolute = location === null ? source.file : path.resolve(contentDir, location.file);
   const file = toDisplayPath(absolute);
   const cause = detail instanceof Error ? detail.cause : undefined;
-  if (cause instanceof Error) return [describeMdxError(cause, file, readText(absolute, source))];
+  if (cause instanceof Error) return [describeMdxError(cause, file, readSourceText(absolute, source))];
 
   const position = location === null ? {} : { line: location.line, column: location.column + 1 };
   const components = [...Object.keys(author.descriptions), ...Object.keys(author.components)];
@@ -31,7 +31,7 @@ function describeMessage({ text, location, detail }: Message, context: PageConte
   const failed = findFailedImport(text, {
     contentDir,
     file: absolute,
-    text: readText(absolute, source),
+    text: readSourceText(absolute, source),
     statement: location?.lineText.slice(location.column) ?? '',
     components,
   });
@@ -49,10 +49,10 @@ function describeMessage({ text, location, detail }: Message, context: PageConte
 
 /** Finds the location of an import specifier in a page or partial. */
 export function findImport(file: string, name: string, source: SourceFile): Partial<Position> {
-  return findQuoted(readText(file, source), name);
+  return findQuoted(readSourceText(file, source), name);
 }
 
 /** Reads the text of a page, partial, or module. */
-export function readText(file: string, source: SourceFile): string {
+export function readSourceText(file: string, source: SourceFile): string {
   return file === source.file ? source.text : normalizeLineEndings(readFileSync(file, 'utf8'));
 }

@@ -13,7 +13,7 @@ import { endSentence, toPosition } from '#app/engine/lib/text.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { describeRejection, PageRejection } from '../context/page-rejections.server.ts';
-import { readText } from './bundle-failure.server.ts';
+import { readSourceText } from './bundle-failure.server.ts';
 import { findMathAt, MATH_FIX } from './math-check.server.ts';
 
 /** Location in the page or a file that it imports. */
@@ -46,7 +46,7 @@ export async function describeRenderFailure(
   const message = error instanceof Error ? error.message : String(error);
   const location = await findLocation(contentDir, codeWithMap, render);
   const math =
-    location === undefined ? undefined : findMathAt(readText(location.file, source), location.line);
+    location === undefined ? undefined : findMathAt(readSourceText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {
     const { line, column, written } = math;
     const at = { file: toDisplayPath(location.file), line, column };

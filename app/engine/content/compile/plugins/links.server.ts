@@ -11,7 +11,7 @@ import { findPosition } from '#app/engine/lib/text.ts';
 import { findSchemeIssue, findTargetIssue } from '#app/engine/config/link-schemes.ts';
 import { resolveReference, suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { isPartial } from '#app/engine/content/source/walk.server.ts';
-import { readText } from '../checks/bundle-failure.server.ts';
+import { readSourceText } from '../checks/bundle-failure.server.ts';
 import { findAttribute, findExpression, isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
@@ -123,9 +123,9 @@ export function checkRenderedLinks(
     if (issue === undefined) return [];
     const imported = Object.keys(dependencies.files).filter((file) => /\.(?:mdx?|[jt]sx?)$/.test(file));
     const file = [source.file, ...imported.map((relative) => path.join(contentDir, relative))].find((each) =>
-      readText(each, source).includes(href),
+      readSourceText(each, source).includes(href),
     );
-    const position = file === undefined ? {} : findPosition(readText(file, source), href);
+    const position = file === undefined ? {} : findPosition(readSourceText(file, source), href);
     const location = { file: toDisplayPath(file ?? source.file), ...position };
     return [errorProblem('link', issue.message, { ...location, fix: issue.fix })];
   });

@@ -43,7 +43,7 @@ export function createNameIndex(members: readonly Member[], others: readonly Mem
       // `options.layout.client`.
       const complete = matching.filter(({ name: { segments } }) => segments.length === name.segments.length);
       const [first, ...rest] =
-        name.segments.length > 1 && complete.length === 1 ? complete : removeDuplicates(matching);
+        name.segments.length > 1 && complete.length === 1 ? complete : keepOnePerAnchor(matching);
       if (first === undefined) return undefined;
       return {
         members: [first, ...rest],
@@ -72,6 +72,6 @@ function getLast({ segments }: CodeName): string {
   return segments.at(-1) ?? '';
 }
 
-function removeDuplicates(members: readonly Member[]): Member[] {
+function keepOnePerAnchor(members: readonly Member[]): Member[] {
   return [...new Map(members.map((member) => [`${member.path}#${member.id}`, member])).values()];
 }

@@ -48,15 +48,15 @@ export function omitListed(pages: readonly PageHits[], listed: ReadonlySet<strin
  */
 export function describeResults({ pages, count, query, suggestion }: SearchResults, where: string): string {
   const listed = countHits(pages);
-  const hint = suggestion === undefined ? '' : `. Did you mean “${shorten(suggestion)}”?`;
-  if (listed === 0) return `No results for “${shorten(query)}”${where}${hint}`;
+  const hint = suggestion === undefined ? '' : `. Did you mean “${shortenQuery(suggestion)}”?`;
+  if (listed === 0) return `No results for “${shortenQuery(query)}”${where}${hint}`;
   const amount = count > listed ? `${listed} of ${count}` : String(listed);
   const results = count === 1 ? 'result' : 'results';
   return `${amount} ${results}${where} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}${hint}`;
 }
 
 /** Truncates a query for use in a message. */
-export function shorten(query: string): string {
+export function shortenQuery(query: string): string {
   const plain = query.trim();
   if (plain.length <= MAX_SHOWN) return plain;
   // Drops half of a surrogate pair.

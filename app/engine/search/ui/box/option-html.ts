@@ -1,6 +1,6 @@
 import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
 import type { LinkItem } from '#app/engine/model/page-data.ts';
-import { shorten } from './list-options.ts';
+import { shortenQuery } from './list-options.ts';
 
 /** Attributes of an option. The field keeps the focus; the arrow keys move through the list. */
 export const OPTION = 'role="option" aria-selected="false" tabindex="-1"';
@@ -47,7 +47,7 @@ export function formatRecentHead(recent: readonly string[]): string {
 
 /** Formats the option that searches for the suggested query. */
 export function formatSuggestion(query: string): string {
-  return `<div class="search-option search-suggestion" ${OPTION} data-query="${escapeHtml(query)}">Did you mean <strong><bdi>${escapeHtml(shorten(query))}</bdi></strong>?</div>`;
+  return `<div class="search-option search-suggestion" ${OPTION} data-query="${escapeHtml(query)}">Did you mean <strong><bdi>${escapeHtml(shortenQuery(query))}</bdi></strong>?</div>`;
 }
 
 /** Formats the last option of an incomplete list. */
@@ -67,7 +67,7 @@ export function formatUnfiltered(): string {
  */
 export function formatNothingFound(query: string, where: string, allPagesHref: string): string {
   return (
-    `<p class="search-message-title">No results for “<bdi>${escapeHtml(shorten(query))}</bdi>”${escapeHtml(where)}</p>` +
+    `<p class="search-message-title">No results for “<bdi>${escapeHtml(shortenQuery(query))}</bdi>”${escapeHtml(where)}</p>` +
     '<p>Try fewer or different words, the name of a method or header, or just the beginning of a word.</p>' +
     `<a class="button" href="${escapeHtml(allPagesHref)}">See all pages</a>`
   );

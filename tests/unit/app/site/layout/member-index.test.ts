@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TocItem } from '#app/engine/model/page-data.ts';
-import { groupMembers, renderMemberIndex } from '#app/site/layout/member-index.server.tsx';
+import { groupBySection, renderMemberIndex } from '#app/site/layout/member-index.server.tsx';
 import { shortenCall } from '#app/site/layout/member-name.tsx';
 
 function item(text: string, level: number, kind?: string): TocItem {
@@ -20,7 +20,7 @@ const ITEMS = [
 ];
 
 test('members are grouped by section; those that are sections themselves form a group without a title', () => {
-  expect(groupMembers(ITEMS)).toEqual([
+  expect(groupBySection(ITEMS)).toEqual([
     { section: ITEMS[1], members: [REGISTER, STATE] },
     { section: undefined, members: ITEMS.slice(5) },
   ]);

@@ -1,7 +1,7 @@
 import { buildSiteData } from '#app/engine/content/graph/site-data.server.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { describe, expect, test } from 'vitest';
-import { shorten } from '#app/engine/content/graph/pages.server.ts';
+import { shortenDescription } from '#app/engine/content/graph/pages.server.ts';
 import { page, siteConfig, type FolderFiles } from '../../../../../helpers/content-folder.ts';
 import { load, getPage, post } from './blog-fixture.ts';
 
@@ -230,13 +230,13 @@ describe('the blog sidebar', () => {
   });
 });
 
-describe('shorten', () => {
+describe('shortenDescription', () => {
   test('truncates at a word boundary, to at most 160 characters and an ellipsis', () => {
-    const text = shorten('abcdefghi '.repeat(30)) ?? '';
+    const text = shortenDescription('abcdefghi '.repeat(30)) ?? '';
     expect(text).toBe(`${'abcdefghi '.repeat(15)}abcdefghi…`);
   });
 
   test('returns short text and undefined unchanged', () => {
-    expect([shorten('Short.'), shorten(undefined)]).toEqual(['Short.', undefined]);
+    expect([shortenDescription('Short.'), shortenDescription(undefined)]).toEqual(['Short.', undefined]);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeResults, moveActive, omitListed, shorten } from '#app/engine/search/ui/box/list-options.ts';
+import {
+  describeResults,
+  moveActive,
+  omitListed,
+  shortenQuery,
+} from '#app/engine/search/ui/box/list-options.ts';
 import type { PageHits, SearchResults, SectionHit } from '#app/engine/model/search-results.ts';
 
 function hit(href: string): SectionHit {
@@ -60,8 +65,8 @@ describe('describeResults', () => {
   });
 
   test('F5 shortens a long query between characters', () => {
-    expect(shorten(' short ')).toBe('short');
-    const long = shorten('x'.repeat(59) + '😀'.repeat(5000));
+    expect(shortenQuery(' short ')).toBe('short');
+    const long = shortenQuery('x'.repeat(59) + '😀'.repeat(5000));
     expect(long).toBe(`${'x'.repeat(59)}…`);
   });
 });
