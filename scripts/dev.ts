@@ -1,6 +1,6 @@
 import { runCommand, writeError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { waitForShutdown } from './cli/listen.ts';
+import { waitForShutdown } from './http/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
 
 await runCommand(

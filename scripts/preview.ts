@@ -2,7 +2,7 @@ import './cli/production.ts';
 import { collectProblems } from '#app/engine/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { waitForShutdown } from './cli/listen.ts';
+import { waitForShutdown } from './http/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { createErrorLog } from './live/logs.ts';
 import { startLive } from './live/start-live.ts';

@@ -3,7 +3,7 @@ import { normalizeBaseUrl } from '#app/engine/config/environment.server.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
 import { recoverSwap } from './crawl/output-folder.ts';
-import { readBuiltBase, serveFolder } from './static/static-server.ts';
+import { readBuiltBase, serveFolder } from './http/static-server.ts';
 
 await runCommand(
   {

@@ -4,7 +4,7 @@ import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment } from './cli/environment.ts';
-import { serveFolder } from './static/static-server.ts';
+import { serveFolder } from './http/static-server.ts';
 
 await runCommand(
   {

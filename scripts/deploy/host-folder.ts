@@ -13,7 +13,7 @@ import {
   parseRedirects,
 } from '../crawl/host-files.ts';
 import { formatManifest, isHostFile, MANIFEST_FILE, type Manifest } from '../crawl/manifest.ts';
-import { readBuiltBase } from '../static/static-server.ts';
+import { readBuiltBase } from '../http/static-server.ts';
 import { readManifest } from './read-manifest.ts';
 import {
   checkServer,

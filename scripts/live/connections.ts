@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningServer } from '../cli/listen.ts';
+import type { RunningServer } from '../http/listen.ts';
 import type { LiveApp } from './create-live-app.ts';
 import type { LiveSettings } from './live-settings.ts';
 

@@ -3,7 +3,7 @@ import createRouter from 'router';
 import type { ErrorRequestHandler, RequestHandler } from 'router';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
-import { guardMethod, guardPath, sendText } from '../cli/guard-requests.ts';
+import { guardMethod, guardPath, sendText } from '../http/guard-requests.ts';
 import { serveHealthChecks } from './health-checks.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { logAccess, type ReportError, describeRequest } from './logs.ts';
@@ -15,7 +15,7 @@ import { createRequestContext, type LiveState } from './request-context.ts';
 import { serveBundle, type BundleFiles } from './serve-bundle.ts';
 import { serveCrawlList } from './serve-crawl-list.ts';
 import { cacheHashedFiles, servePages } from './serve-pages.ts';
-import type { SiteHandler } from '../request-handler/site-handler.ts';
+import type { SiteHandler } from '../http/site-handler.ts';
 import { canonicalizeUrl, rejectCrossOrigin, rejectMalformed } from './validate-request.ts';
 import {
   getResourcePolicy,

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'router';
 import { CACHE_NOTHING } from '#app/engine/urls/cache-control.ts';
 import { findPath } from '#app/engine/urls/paths.ts';
 import type { LiveState } from './request-context.ts';
-import { sendText } from '../cli/guard-requests.ts';
+import { sendText } from '../http/guard-requests.ts';
 
 /** Whether a path is a health check. A site under a base path also has them at the root of the host. */
 export function isHealthCheck(pathname: string, baseUrl: string): boolean {

@@ -4,7 +4,7 @@ import { NOT_FOUND_PATH } from '#app/engine/urls/nearest-pages.ts';
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import routes from '#app/routes.ts';
 import { createPageRequest, type Render, type Variant } from './render.ts';
-import { SEARCH_FILE } from '../request-handler/site-handler.ts';
+import { SEARCH_FILE } from '../http/site-handler.ts';
 import type { StoredResponse } from './stored-response.ts';
 import { createTurnLimiter } from './turn-limiter.ts';
 

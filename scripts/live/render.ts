@@ -2,8 +2,8 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { resolveThemeSession } from '#app/engine/server/color-mode.server.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { withTimeout } from '../cli/with-timeout.ts';
-import { prefersMarkdown } from '../request-handler/negotiate.ts';
-import type { SiteHandler } from '../request-handler/site-handler.ts';
+import { prefersMarkdown } from '../http/negotiate.ts';
+import type { SiteHandler } from '../http/site-handler.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { createStoredResponse, type StoredResponse } from './stored-response.ts';
 

@@ -2,8 +2,8 @@ import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Request, Response } from 'router';
 import vary from 'vary';
-import { setCaching } from '../cli/guard-requests.ts';
-import { chooseCoding } from '../request-handler/negotiate.ts';
+import { setCaching } from '../http/guard-requests.ts';
+import { chooseCoding } from '../http/negotiate.ts';
 import { compress, type StoredResponse } from './stored-response.ts';
 
 /** Sends a stored response with content encoding, conditional requests, and ranges. */

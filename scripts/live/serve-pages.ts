@@ -6,7 +6,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { readSearchNames } from '#app/engine/server/search.server.ts';
 import { decodePath, findPath } from '#app/engine/urls/paths.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
-import { sendText } from '../cli/guard-requests.ts';
+import { sendText } from '../http/guard-requests.ts';
 import { describeRequest, type ReportError } from './logs.ts';
 import type { PageCache } from './page-cache.ts';
 import {

@@ -5,7 +5,7 @@ import { getBundle, importServerBuild } from '../bundle/bundle.ts';
 import { listFiles } from '#app/engine/lib/file-paths.server.ts';
 import { createLiveLoader } from '../cli/content.ts';
 import { getToday } from '../cli/environment.ts';
-import { listenOn } from '../cli/listen.ts';
+import { listenOn } from '../http/listen.ts';
 import { printProblems } from '../cli/print-problems.ts';
 import { closeWithin, closeSlowConnections, shutDown } from './connections.ts';
 import { createLiveApp } from './create-live-app.ts';
@@ -13,7 +13,7 @@ import { startLiveContent } from './live-content.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createErrorLog } from './logs.ts';
 import { monitorLag } from './render-limit.ts';
-import { createSiteHandler } from '../request-handler/site-handler.ts';
+import { createSiteHandler } from '../http/site-handler.ts';
 
 /** Interval of checks for slow clients, in milliseconds; timeouts may be exceeded by as much. */
 const SLOW_CLIENT_CHECK = 1000;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import type { Coding } from '../request-handler/negotiate.ts';
+import type { Coding } from '../http/negotiate.ts';
 
 /** A complete response, which is rendered once, and sent to each client with a supported encoding. */
 export interface StoredResponse {

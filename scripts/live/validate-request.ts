@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'router';
 import { decodePart, escapeMalformedHash } from '#app/engine/urls/paths.ts';
-import { sendText } from '../cli/guard-requests.ts';
+import { sendText } from '../http/guard-requests.ts';
 
 /**
  * Middleware: responds with 400 to requests that proxies may parse differently: several hosts (RFC 9112, 3.2), and

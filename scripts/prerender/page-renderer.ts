@@ -8,7 +8,7 @@ import { toStatic } from '../crawl/page-files.ts';
 import { readDocument } from '../crawl/read-document.ts';
 import { createDebugLog } from '../cli/debug-log.ts';
 import { withTimeout } from '../cli/with-timeout.ts';
-import { createPageHandler, type SiteHandler } from '../request-handler/site-handler.ts';
+import { createPageHandler, type SiteHandler } from '../http/site-handler.ts';
 import { createDigest, recordReads, repeatReads } from './content-dependencies.ts';
 import { readRendered, writeRendered, type ReadsDigest, type RenderedPage } from './rendered-cache.ts';
 

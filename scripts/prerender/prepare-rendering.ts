@@ -3,12 +3,12 @@ import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { getBundleKey, importServerBuild } from '../bundle/bundle.ts';
-import { createSiteHandler, type SiteHandler } from '../request-handler/site-handler.ts';
+import { createSiteHandler, type SiteHandler } from '../http/site-handler.ts';
 import { createBundleRenderer, type PageRenderer } from './page-renderer.ts';
 import type { PendingBundle } from './start-bundle.ts';
 
 /** Code that parses rendered pages, whose results are cached. */
-const READERS = ['scripts/prerender', 'scripts/crawl', 'scripts/request-handler', 'package-lock.json'];
+const READERS = ['scripts/prerender', 'scripts/crawl', 'scripts/http', 'package-lock.json'];
 
 /** Renderer of a site, and its dependencies. */
 export interface Rendering {

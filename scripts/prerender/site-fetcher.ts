@@ -5,7 +5,7 @@ import type { SiteState } from '#app/engine/server/create-site-loader.server.ts'
 import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 import { CRAWL_LIST_FILE, makeCrawlList } from '../crawl/crawl-list.ts';
 import { readResponse, type Fetched, type FetchPage } from '../crawl/fetch-page.ts';
-import { findGeneratedFile, type SiteHandler } from '../request-handler/site-handler.ts';
+import { findGeneratedFile, type SiteHandler } from '../http/site-handler.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 interface SiteFetcherOptions {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import type { Request, Response } from 'express';
 import type { RecordedHeaders, Situation, Target } from '#app/site/recordings/recordings.ts';
-import { listen } from '#scripts/cli/listen.ts';
+import { listen } from '#scripts/http/listen.ts';
 import { BREAK_OFF_AFTER, FAST, type Lane, type Pace } from './lane.ts';
 import type { Podium } from './packages.ts';
 import { once } from 'node:events';

@@ -7,7 +7,7 @@ import {
   type Situation,
 } from '#app/site/recordings/recordings.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { listen } from '#scripts/cli/listen.ts';
+import { listen } from '#scripts/http/listen.ts';
 import { Lane, roundTime } from './lane.ts';
 import type { Podium } from './packages.ts';
 import { SLOW, startPodlet, TIMEOUT, type PodletServer } from './podlet-server.ts';

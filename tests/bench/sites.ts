@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { REVALIDATE, IMMUTABLE } from '#app/engine/urls/cache-control.ts';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
 import { getBundleDir } from '#scripts/bundle/bundle.ts';
-import { readBuiltBase } from '#scripts/static/static-server.ts';
+import { readBuiltBase } from '#scripts/http/static-server.ts';
 import { launchChromium } from '../helpers/launch-chromium.ts';
 import { serveLocally } from '../helpers/serve-local.ts';
 import { writeCorpus } from './corpus.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listen, type RunningServer } from '#scripts/cli/listen.ts';
-import { createStaticServer } from '#scripts/static/static-server.ts';
+import { listen, type RunningServer } from '#scripts/http/listen.ts';
+import { createStaticServer } from '#scripts/http/static-server.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { buildSite } from '../helpers/serve-script.ts';
 

@@ -1,4 +1,4 @@
-import { listen } from '#scripts/cli/listen.ts';
+import { listen } from '#scripts/http/listen.ts';
 
 /**
  * Range of ports, outside of the ephemeral ports of operating systems, which start at 32768 (Linux) or 49152 (others):

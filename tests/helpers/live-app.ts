@@ -10,8 +10,8 @@ import { createLiveApp, type LiveApp } from '#scripts/live/create-live-app.ts';
 import { readLiveSettings, type LiveSettings } from '#scripts/live/live-settings.ts';
 import type { ReportError } from '#scripts/live/logs.ts';
 import type { RenderLimitOptions } from '#scripts/live/render-limit.ts';
-import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
-import { listenOn, type RunningServer } from '#scripts/cli/listen.ts';
+import type { SiteHandler } from '#scripts/http/site-handler.ts';
+import { listenOn, type RunningServer } from '#scripts/http/listen.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Content-Security-Policy of the pages. */

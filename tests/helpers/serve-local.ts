@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { listen, type RunningServer } from '#scripts/cli/listen.ts';
+import { listen, type RunningServer } from '#scripts/http/listen.ts';
 
 /** A server on a free port of the loopback interface. */
 export interface LocalServer extends Pick<RunningServer, 'server' | 'url'> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildBundle } from '#scripts/bundle/bundle.ts';
-import { createStaticServer } from '#scripts/static/static-server.ts';
+import { createStaticServer } from '#scripts/http/static-server.ts';
 import { writeCorpus } from '../bench/corpus.ts';
 import { getSite, LIVE_ENVIRONMENT, withFolder } from '../bench/sites.ts';
 import { writeCrawledSite } from '../helpers/crawled-site.ts';

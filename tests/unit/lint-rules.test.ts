@@ -18,9 +18,9 @@ test.each([
   'app/routes/data.ts',
   'app/engine/search/terms/words.ts',
   'scripts/live/serve-pages.ts',
-  'scripts/cli/guard-requests.ts',
+  'scripts/http/guard-requests.ts',
   'scripts/dev/dev-server.ts',
-  'scripts/static/static-server.ts',
+  'scripts/http/static-server.ts',
   'scripts/check/check-content.ts',
   'app/engine/content/compile/code/code-meta.server.ts',
 ])('reports a regular expression that a request can slow down in %s', async (file) => {

@@ -1,5 +1,5 @@
 import { hasExtension } from '#app/engine/urls/paths.ts';
-import { prefersMarkdown } from '../../request-handler/negotiate.ts';
+import { prefersMarkdown } from '../../http/negotiate.ts';
 
 /**
  * Content negotiation for static hosts with edge functions: serves a page as HTML or Markdown.

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { readBuiltBase } from '#scripts/static/static-server.ts';
+import { readBuiltBase } from '#scripts/http/static-server.ts';
 import { OWN_NAME } from '../figures.ts';
 import { installPackages, run, type ImportFile } from '../processes.ts';
 import type { PagefindModule } from './engines.ts';

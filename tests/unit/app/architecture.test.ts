@@ -73,10 +73,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `scripts`, lowest layer first: each may import the rows above it. Commands are at the top level. */
 const SCRIPTS: readonly (readonly string[])[] = [
-  ['dev/overlay', 'fonts', 'generated-docs', 'images', 'request-handler', 'sbom', 'watch'],
-  ['cli', 'deploy/edge'],
-  ['authoring', 'bundle', 'crawl', 'record', 'test'],
-  ['check', 'check/prose', 'live', 'static'],
+  ['dev/overlay', 'fonts', 'generated-docs', 'images', 'sbom', 'watch'],
+  ['cli'],
+  ['authoring', 'bundle', 'crawl', 'test'],
+  ['http'],
+  ['check', 'check/prose', 'deploy/edge', 'live', 'record'],
   ['deploy', 'dev', 'prerender'],
   [''],
 ];

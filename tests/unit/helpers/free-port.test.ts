@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '#tests/helpers/free-port.ts';
-import { listen } from '#scripts/cli/listen.ts';
+import { listen } from '#scripts/http/listen.ts';
 
 test('skips ports that are in use, and ephemeral ports', async () => {
   const first = await findFreePort();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenOn } from '#scripts/cli/listen.ts';
+import { listenOn } from '#scripts/http/listen.ts';
 import { closeSlowConnections } from '#scripts/live/connections.ts';
 
 const LIMIT = 1000;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { SiteHandler } from '#scripts/request-handler/site-handler.ts';
+import type { SiteHandler } from '#scripts/http/site-handler.ts';
 import { createPageRenderer, type PageRenderer } from '#scripts/prerender/page-renderer.ts';
 import { makeContentFolder, page, type ContentFolder } from '../../../helpers/content-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handleGeneratedFile, respondWithProblems } from '#scripts/request-handler/site-handler.ts';
+import { handleGeneratedFile, respondWithProblems } from '#scripts/http/site-handler.ts';
 import { makeContentFolder, page } from '../../../helpers/content-folder.ts';
 
 const FILES = {

@@ -6,8 +6,8 @@ import { decodePart } from '#app/engine/urls/paths.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { isHostFile, MANIFEST_FILE, parseManifest } from '../crawl/manifest.ts';
 import { UsageError } from '../cli/command.ts';
-import { guardMethod, guardPath } from '../cli/guard-requests.ts';
-import { listen, waitForShutdown } from '../cli/listen.ts';
+import { guardMethod, guardPath } from './guard-requests.ts';
+import { listen, waitForShutdown } from './listen.ts';
 
 /**
  * Creates a generic static file server: serves `index.html` for a folder, `404.html` for an unknown path, and no files

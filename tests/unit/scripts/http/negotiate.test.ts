@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PREFER_HTML, PREFER_MARKDOWN } from '#tests/helpers/accept-headers.ts';
-import { chooseCoding, prefersMarkdown } from '#scripts/request-handler/negotiate.ts';
+import { chooseCoding, prefersMarkdown } from '#scripts/http/negotiate.ts';
 
 test.each([
   [undefined, undefined],

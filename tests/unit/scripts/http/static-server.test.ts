@@ -5,7 +5,7 @@ import { formatManifest, isHostFile } from '#scripts/crawl/manifest.ts';
 import { getRaw } from '#tests/helpers/raw-request.ts';
 import { serveLocally } from '#tests/helpers/serve-local.ts';
 import { findPathIssue, sendOddPaths } from '#tests/stress/send-requests.ts';
-import { createStaticServer, readBuiltBase } from '#scripts/static/static-server.ts';
+import { createStaticServer, readBuiltBase } from '#scripts/http/static-server.ts';
 import { writeCrawledSite } from '../../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 

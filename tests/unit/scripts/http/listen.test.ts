@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { listen } from '#scripts/cli/listen.ts';
+import { listen } from '#scripts/http/listen.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 test('a server on port 0 uses a free port, and its URL includes the base path', async () => {
