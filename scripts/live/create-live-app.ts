@@ -66,7 +66,7 @@ export function createLiveApp(options: LiveAppOptions) {
     guardPath,
     guardMethod(`${baseUrl}theme`),
     serveHealthChecks(state, baseUrl),
-    canonicalizeUrl,
+    canonicalizeUrl(baseUrl),
     rejectCrossOrigin,
     serveBundle(files, baseUrl, cache),
     serveCrawlList({ state, baseUrl, token: settings.crawlToken, assets: files.names }),

@@ -14,24 +14,27 @@ export const rejectMalformed: RequestHandler = ({ headersDistinct, httpVersionMa
 };
 
 /**
- * Middleware: redirects to the canonical form of a URL, so that no page is rendered and cached under several URLs. Then
- * ensures that the app's router can decode the path: if it contains malformed escapes or control characters, each "%"
- * is escaped, which results in the not-found page.
+ * Middleware: redirects to the canonical form of a URL, so that no page is rendered and cached under several URLs; the
+ * base path ends with a slash. Then ensures that the app's router can decode the path: if it contains malformed escapes
+ * or control characters, each "%" is escaped, which results in the not-found page.
  */
-export const canonicalizeUrl: RequestHandler = ({ url = '/', method }, response, next) => {
-  const { pathname, search } = new URL(`http://localhost${url}`);
-  const canonical = normalizeEscapes(pathname);
-  if (canonical !== url.replace(/[?#].*/s, '') && method !== 'POST') {
-    response.setHeader('location', canonical + search);
-    sendText(response, 301, 'Moved permanently.');
-    return;
-  }
-  response.locals.pathname = /\p{Cc}/u.test(decodePart(canonical))
-    ? canonical.replaceAll('%', '%25')
-    : escapeMalformedHash(canonical);
-  response.locals.search = search;
-  next();
-};
+export function canonicalizeUrl(baseUrl: string): RequestHandler {
+  return ({ url = '/', method }, response, next) => {
+    const { pathname, search } = new URL(`http://localhost${url}`);
+    const normalized = normalizeEscapes(pathname);
+    const canonical = `${normalized}/` === baseUrl ? baseUrl : normalized;
+    if (canonical !== url.replace(/[?#].*/s, '') && method !== 'POST') {
+      response.setHeader('location', canonical + search);
+      sendText(response, 301, 'Moved permanently.');
+      return;
+    }
+    response.locals.pathname = /\p{Cc}/u.test(decodePart(canonical))
+      ? canonical.replaceAll('%', '%25')
+      : escapeMalformedHash(canonical);
+    response.locals.search = search;
+    next();
+  };
+}
 
 /** Decodes unreserved characters, and converts other escapes to uppercase (RFC 3986, 6.2.2). */
 function normalizeEscapes(pathname: string): string {

@@ -36,6 +36,7 @@ describe('npm run preview', () => {
         const response = await get(file);
         expect([file, response.status, response.headers.get('x-robots-tag')]).toEqual([file, expected, tag]);
       }
+      expect((await fetch(url.slice(0, -1))).url).toBe(url);
       expect(await (await get('robots.txt')).text()).toBe(robots);
       const $ = load(await (await get('docs')).text());
       expect($('meta[name=robots]').attr('content')).toBe(tag ?? undefined);

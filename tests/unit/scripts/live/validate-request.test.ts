@@ -39,6 +39,16 @@ describe('a path', () => {
     expect(rendered.length).toBe(1);
   });
 
+  test.each([
+    ['/podium', '/podium/'],
+    ['/%70odium?x=1', '/podium/?x=1'],
+  ])('%s, the base path without its slash, redirects to %s', async (path, location) => {
+    const { url, rendered } = await start({ baseUrl: '/podium/' });
+    const response = await getRaw(url, path);
+    expect([response.status, response.headers['location']]).toEqual([301, location]);
+    expect(rendered).toEqual([]);
+  });
+
   test('with necessary escapes is not redirected', async () => {
     const { url, rendered } = await start();
     expect((await getRaw(url, '/blog/tags/%C3%A4?b=%63')).status).toBe(200);
