@@ -1,5 +1,5 @@
 import './cli/production.ts';
-import { checkOutputFolder } from './crawl/output-folder.ts';
+import { checkFolders } from './prerender/check-folders.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { readNumber, runCommand } from './cli/command.ts';
@@ -24,7 +24,7 @@ await runCommand(
     const concurrency = readNumber(input, 'concurrency', 64, { min: 1, max: 256 });
     const { verify } = input.values;
     const environment = getEnvironment();
-    await checkOutputFolder(environment.outDir);
+    await checkFolders(environment);
     // The bundler runs while the remaining modules are loaded.
     const bundle = startBundle(environment);
     const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');

@@ -1,5 +1,6 @@
 import './cli/production.ts';
 import { buildSite, formatBuilt } from './prerender/build-site.ts';
+import { checkFolders } from './prerender/check-folders.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
@@ -14,6 +15,7 @@ await runCommand(
   },
   async () => {
     const environment = getEnvironment();
+    await checkFolders(environment);
     const started = performance.now();
     const built = await buildSite({ environment, bundle: startBundle(environment), concurrency: 64 });
     process.stdout.write(formatBuilt(built, performance.now() - started));

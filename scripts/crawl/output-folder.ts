@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { isInside, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, PROJECT_ROOT, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
@@ -146,22 +146,35 @@ function ignorePreempted(error: unknown): void {
   throw error;
 }
 
-/** Path of a folder without links. Unlike `realpath`, also if the folder does not exist yet. */
+/** Path without links. Unlike `realpath`, also if the folder does not exist yet. */
 async function resolveLinks(folder: string): Promise<string> {
   const resolved = await realpath(folder).catch(ignoreMissing);
   if (resolved !== undefined) return resolved;
   // Fails if it doesn't exist, or if another build has created it in the meantime.
   const link = await readlink(folder).catch(() => undefined);
-  return link === undefined ? folder : resolveLinks(path.resolve(path.dirname(folder), link));
+  if (link !== undefined) return resolveLinks(path.resolve(path.dirname(folder), link));
+  return path.join(await resolveLinks(path.dirname(folder)), path.basename(folder));
 }
+
+/** Folders that every build uses. */
+const USED_FOLDERS = ['app', 'content', 'public', 'scripts', 'node_modules', '.git'].map((name) =>
+  path.join(PROJECT_ROOT, name),
+);
 
 /**
  * Checks that a build may replace a folder, and creates the folder above it.
  *
- * @throws ProblemError if it is neither a crawled site nor an empty folder, contains other files, or is a mount point
+ * @param used folders that the build also uses; a site in one of them would be part of the next build
+ * @throws ProblemError if it is neither a crawled site nor an empty folder, contains other files, is a mount point, or
+ * overlaps with a folder that the build uses
  */
-export async function checkOutputFolder(folder: string): Promise<void> {
+export async function checkOutputFolder(folder: string, used: readonly string[] = []): Promise<void> {
   const target = await resolveLinks(folder);
+  for (const other of await Promise.all([...USED_FOLDERS, ...used].map(resolveLinks))) {
+    if (target !== other && !isInside(other, target)) continue;
+    const reason = `overlaps with ${toDisplayPath(other)}, a folder that the build itself uses`;
+    throw createTargetError(target, reason, `Choose another folder, e.g. build/site; ${UNTOUCHED}.`);
+  }
   const info = await stat(target).catch(ignoreMissing);
   if (info === undefined) {
     const parent = path.dirname(target);
@@ -187,7 +200,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
     );
   }
   // Another build has replaced it in the meantime.
-  await checkOutputFolder(target);
+  await checkOutputFolder(target, used);
 }
 
 const UNTOUCHED = 'nothing has been deleted';

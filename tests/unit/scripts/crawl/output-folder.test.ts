@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import { openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
+import { checkOutputFolder, openOutputFolder, recoverSwap } from '#scripts/crawl/output-folder.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
 
 /** Writes a site into a folder like a build. */
@@ -165,6 +165,32 @@ describe('a foreign folder', () => {
     expect((failure as Error).message).toBe(
       'OUT_DIR is /proc, which is a mount point, which a build cannot replace. Choose a folder below it, e.g. /proc/site; nothing has been deleted.',
     );
+  });
+
+  test.each(['app/x', 'content/docs/x', 'public', 'public/x', 'scripts/x', 'node_modules/x', '.git/x'])(
+    'is rejected if it overlaps with a folder that every build uses: %s',
+    async (folder) => {
+      await expect(openOutputFolder(path.join(PROJECT_ROOT, folder))).rejects.toThrow(
+        /, which overlaps with \S+, a folder that the build itself uses\. Choose another folder, e\.g\. build\/site; nothing has been deleted\.$/,
+      );
+    },
+  );
+
+  test('is rejected if it overlaps with another folder of this build, even via a link', async () => {
+    const folder = await makeTemporaryFolder({ 'content/site.config.ts': '' });
+    await symlink('content', path.join(folder, 'link'));
+    const used = ['content', 'cache'].map((name) => path.join(folder, name));
+    for (const [target, overlapped] of [
+      ['content/new/site', 'content'],
+      ['link/new/site', 'content'],
+      ['cache', 'cache'],
+    ] as const) {
+      await expect(checkOutputFolder(path.join(folder, target), used)).rejects.toThrow(
+        `, which overlaps with ${folder}/${overlapped}, a folder that the build itself uses.`,
+      );
+    }
+    expect(await readdir(folder)).toEqual(['content', 'link']);
+    await checkOutputFolder(path.join(folder, 'content-site'), used);
   });
 
   test('is rejected when it is a file', async () => {
