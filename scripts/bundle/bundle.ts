@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
+import type { Environment } from '#app/engine/config/environment.server.ts';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
@@ -71,12 +72,20 @@ export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promi
   return bundleDir;
 }
 
-/** Returns the folder of an existing bundle, or throws an error with the command that builds it. */
-export async function getBundle(site: BundleSite): Promise<string> {
+/**
+ * Returns the folder of an existing bundle, or throws an error with the command that builds it.
+ *
+ * @param environment whose base path, if set, the command needs, too
+ */
+export async function getBundle(
+  site: BundleSite,
+  environment: Pick<Environment, 'baseUrl'>,
+): Promise<string> {
   const bundleDir = getBundleDir(site);
+  const command = `${environment.baseUrl === undefined ? '' : `BASE_URL=${environment.baseUrl} `}npm run build`;
   if ((await readKey(bundleDir)) === undefined) {
     throw new UsageError(
-      `There is no production build for the base path "${site.baseUrl}". Run "npm run build" first.`,
+      `There is no production build for the base path "${site.baseUrl}". Run "${command}" first.`,
     );
   }
   return bundleDir;

@@ -27,7 +27,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const loader = createLiveLoader(environment, reportError);
   const first = await loader.load();
   const { config } = first.graph;
-  const bundleDir = await getBundle(config);
+  const bundleDir = await getBundle(config, environment);
   const build = await importServerBuild(bundleDir);
   const folder = path.join(bundleDir, 'client');
   const lag = monitorLag();
