@@ -4,12 +4,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Environment } from '#app/engine/config/environment.server.ts';
+import { warningProblem } from '#app/engine/diagnostics/problem.ts';
 import { hashSources } from '#app/engine/lib/hash-sources.server.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
+import { printProblems } from '../cli/print-problems.ts';
 
 /** Script that runs the bundler. */
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
@@ -52,7 +54,7 @@ export function getBundleDir({ baseUrl, algolia }: BundleSite): string {
  */
 export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promise<string> {
   const bundleDir = getBundleDir(site);
-  const key = `${await hashSources(SOURCES)} ${site.baseUrl}\n`;
+  const key = await createKey(site);
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;
@@ -73,7 +75,8 @@ export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promi
 }
 
 /**
- * Returns the folder of an existing bundle, or throws an error with the command that builds it.
+ * Returns the folder of an existing bundle, or throws an error with the command that builds it. Warns if its inputs have
+ * changed.
  *
  * @param environment whose base path, if set, the command needs, too
  */
@@ -83,10 +86,17 @@ export async function getBundle(
 ): Promise<string> {
   const bundleDir = getBundleDir(site);
   const command = `${environment.baseUrl === undefined ? '' : `BASE_URL=${environment.baseUrl} `}npm run build`;
-  if ((await readKey(bundleDir)) === undefined) {
+  const key = await readKey(bundleDir);
+  if (key === undefined) {
     throw new UsageError(
       `There is no production build for the base path "${site.baseUrl}". Run "${command}" first.`,
     );
+  }
+  // A server may be deployed without the sources.
+  const currentKey = await createKey(site).catch(ignoreMissing);
+  if (currentKey !== undefined && key !== currentKey) {
+    const message = 'The production build is older than the code.';
+    printProblems([warningProblem('bundle', message, { fix: `Run "${command}".` })]);
   }
   return bundleDir;
 }
@@ -101,6 +111,11 @@ export async function getBundleKey(bundleDir: string): Promise<string> {
 /** Imports the server build of a bundle. */
 export async function importServerBuild(bundleDir: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(path.join(bundleDir, 'server/index.js')).href)) as ServerBuild;
+}
+
+/** Hashes the inputs of a bundle. */
+async function createKey({ baseUrl }: BundleSite): Promise<string> {
+  return `${await hashSources(SOURCES)} ${baseUrl}\n`;
 }
 
 async function readKey(bundleDir: string): Promise<string | undefined> {

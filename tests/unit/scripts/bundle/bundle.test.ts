@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { getBundle } from '#scripts/bundle/bundle.ts';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getBundle, getBundleDir } from '#scripts/bundle/bundle.ts';
 
 describe('a missing bundle', () => {
   test.each([
@@ -10,4 +12,20 @@ describe('a missing bundle', () => {
       `There is no production build for the base path "/lost/". Run "${command}" first.`,
     );
   });
+});
+
+test('a bundle of other code is used with a warning', async () => {
+  const baseUrl = `/test-${process.pid}/`;
+  const folder = getBundleDir({ baseUrl });
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, '.bundle-key'), `0123abcd ${baseUrl}\n`);
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    write.mockRestore();
+  });
+  expect(await getBundle({ baseUrl }, { baseUrl: undefined })).toBe(folder);
+  expect(write.mock.calls).toEqual([
+    ['warning: The production build is older than the code. Run "npm run build".\n'],
+  ]);
 });
