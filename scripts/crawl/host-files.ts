@@ -45,12 +45,12 @@ export function getHostRoot(baseUrl: string): string {
 }
 
 /**
- * Returns the custom domain for GitHub Pages; undefined for `github.io`, and for a site under a base path, whose domain
- * belongs to another repository.
+ * Returns the custom domain for GitHub Pages; undefined for `github.io`, for a port, which GitHub Pages doesn't support,
+ * and for a site under a base path, whose domain belongs to another repository.
  */
 function findDomain({ url, baseUrl }: Pick<SiteInfo, 'url' | 'baseUrl'>): string | undefined {
-  const { hostname } = new URL(url);
-  const isDomain = hostname.includes('.') && isIP(hostname) === 0;
+  const { hostname, port } = new URL(url);
+  const isDomain = hostname.includes('.') && isIP(hostname) === 0 && port === '';
   return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;
 }
 

@@ -91,6 +91,10 @@ export function findOriginIssue(value: string, baseUrlName = 'BASE_URL'): string
   }
   // The URL parser tolerates whitespace, missing and extra slashes, and more.
   if (!/^https?:\/\/[^\s/?#@\\]+\/?$/i.test(value)) return 'is not of the form "https://host"';
+  // It also tolerates quotes, wildcards, and a trailing dot.
+  if (!/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/.test(url.hostname)) {
+    return 'has a host that is neither a domain nor an IP address';
+  }
   return undefined;
 }
 

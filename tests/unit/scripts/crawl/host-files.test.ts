@@ -70,11 +70,12 @@ describe('D1 B6 _redirects', () => {
 test.each([
   ['https://podium-lib.io', '/', 'podium-lib.io\n'],
   ['https://podium-lib.github.io', '/', undefined],
+  ['https://podium-lib.io:8443', '/', undefined],
   ['https://podium-lib.io', '/podium/', undefined],
   ['http://127.0.0.1:3000', '/', undefined],
   ['http://localhost:3000', '/', undefined],
 ])(
-  'B6 GitHub Pages gets a CNAME only for a custom domain without a base path: %s at %s',
+  'B6 GitHub Pages gets a CNAME only for a custom domain without a port or base path: %s at %s',
   async (url, baseUrl, expected) => {
     const folder = path.join(await makeTemporaryFolder(), 'site');
     await writeCrawledSite(folder, { url, baseUrl });

@@ -111,6 +111,10 @@ describe('readEnvironment', () => {
     ]),
     ['https:x.example', 'is not of the form "https://host"', '"https://x.example"'],
     ['https:///x.example', 'is not of the form "https://host"', '"https://x.example"'],
+    ...['a"b.example', '*.example', 'x.example.', 'x..example'].map((host): [string, string] => [
+      `https://${host}`,
+      'has a host that is neither a domain nor an IP address',
+    ]),
   ])('throws for SITE_URL %s', async (given, issue, origin = 'e.g. "https://example.org"') => {
     expect(await readIssue({ SITE_URL: given })).toBe(
       `SITE_URL "${given}" ${issue}. Set it to the scheme and host only, ${origin}.`,
@@ -189,7 +193,10 @@ describe('findBaseUrlIssue', () => {
 });
 
 describe('findOriginIssue', () => {
-  test('accepts an origin with a port', () => {
-    expect(findOriginIssue('http://localhost:3000')).toBeUndefined();
-  });
+  test.each(['http://localhost:3000', 'https://größe.example', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'accepts %s',
+    (origin) => {
+      expect(findOriginIssue(origin)).toBeUndefined();
+    },
+  );
 });
