@@ -41,7 +41,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     cacheDir: path.resolve(cwd, env['CACHE_DIR'] || '.cache'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL'], report) : undefined,
     siteUrl: env['SITE_URL'] ? readSiteUrl(env['SITE_URL'], report) : undefined,
-    host: env['HOST'] || '127.0.0.1',
+    // IPv6 addresses may be in brackets, as in URLs.
+    host: env['HOST']?.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
     port: env['PORT'] ? readPort(env['PORT'], report) : undefined,
     preview: env['PREVIEW'] ? readPreview(env['PREVIEW'], report) : false,
   };

@@ -127,6 +127,14 @@ describe('readEnvironment', () => {
     );
   });
 
+  test.each([
+    ['[::1]', '::1'],
+    ['::1', '::1'],
+    ['localhost', 'localhost'],
+  ])('reads HOST %s as %s', async (given, expected) => {
+    expect((await read({ HOST: given })).host).toBe(expected);
+  });
+
   test.each(['0', '80', '65535'])('accepts PORT %s', async (given) => {
     expect((await read({ PORT: given })).port).toBe(Number(given));
   });
