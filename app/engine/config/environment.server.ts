@@ -99,10 +99,10 @@ export function findOriginIssue(value: string, baseUrlName = 'BASE_URL'): string
   return undefined;
 }
 
-/** Returns the origin of a URL in quotes; an example if the value has none. */
+/** Returns the origin of a URL in quotes; an example if the value has no valid one. */
 export function suggestOrigin(value: string): string {
-  const origin = URL.canParse(value) && /^https?:/i.test(value) ? new URL(value).origin : undefined;
-  return origin === undefined ? 'e.g. "https://example.org"' : `"${origin}"`;
+  const origin = URL.canParse(value) ? new URL(value).origin : value;
+  return findOriginIssue(origin) === undefined ? `"${origin}"` : 'e.g. "https://example.org"';
 }
 
 function readBaseUrl(value: string, report: Report): string {
