@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'router';
 import { getMediaType } from '#app/engine/lib/media-types.server.ts';
@@ -15,29 +15,33 @@ export interface BundleFiles {
   names: readonly string[];
 }
 
-/** Middleware: serves the files of the bundle, which are cached in memory. */
+/**
+ * Middleware: serves the files of the bundle. They are read once, because the build of another version replaces them
+ * while this one is still running.
+ */
 export function serveBundle(
   { folder, names }: BundleFiles,
   baseUrl: string,
   cache: PageCache,
 ): RequestHandler {
-  const known = new Set(names);
+  const bodies = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
   return async (request, response, next) => {
     const { pathname } = response.locals;
     const name = pathname.startsWith(baseUrl) ? decodePath(pathname).slice(baseUrl.length) : '';
-    if (!known.has(name) || request.method === 'POST') {
+    const body = bodies.get(name);
+    if (body === undefined || request.method === 'POST') {
       next();
       return;
     }
-    const file = await cache.get(`file ${name}`, () => readBundleFile(folder, name));
+    const file = await cache.get(`file ${name}`, () => Promise.resolve(createFileResponse(name, body)));
     response.locals.cacheStatus = file.status;
     await sendResponse(request, response, file.response);
   };
 }
 
-async function readBundleFile(folder: string, name: string): Promise<StoredResponse> {
+function createFileResponse(name: string, body: Buffer): StoredResponse {
   const headers: [string, string][] = [['content-type', getMediaType(name)]];
   // The bundler adds a hash to the names of these files, but not to copies of those in `public/`.
   if (name.startsWith('assets/')) headers.push(['cache-control', IMMUTABLE]);
-  return createStoredResponse(200, headers, await readFile(path.join(folder, name)));
+  return createStoredResponse(200, headers, body);
 }

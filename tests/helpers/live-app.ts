@@ -36,6 +36,8 @@ interface StartOptions {
 export interface Started {
   live: LiveApp;
   listening: RunningServer;
+  /** Folder of the bundle's public files. */
+  bundleDir: string;
   url: string;
   log: string[];
   errors: unknown[];
@@ -121,6 +123,7 @@ export async function start({
   return {
     live,
     listening,
+    bundleDir,
     url: listening.url,
     log,
     errors,

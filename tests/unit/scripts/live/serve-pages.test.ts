@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { Theme } from 'remix-themes/build/theme-provider.js';
 import { describe, expect, test } from 'vitest';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
@@ -221,6 +222,12 @@ describe('a file', () => {
     expect(await response.text()).toBe(SCRIPT.toString());
     expect(await (await get('/assets/secret.js')).text()).not.toBe('secret');
     expect(rendered).toEqual(['/assets/secret.js']);
+  });
+
+  test('of the bundle is still served after the build of another version has replaced the bundle', async () => {
+    const { get, bundleDir } = await start();
+    await rm(bundleDir, { recursive: true });
+    expect(await (await get('/assets/app-1a2b.js')).text()).toBe(SCRIPT.toString());
   });
 
   test('of a previous state is still served to readers who have one of its pages open', async () => {
