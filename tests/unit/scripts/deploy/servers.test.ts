@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PREFER_HTML, PREFER_MARKDOWN } from '#tests/helpers/accept-headers.ts';
@@ -150,6 +150,14 @@ describe.each(['nginx', 'caddy'] as const)('B6 %s', (host) => {
         expect([name, status, headers['cache-control']]).toEqual([name, 404, 'no-cache']);
         expect(body).toContain('<h1>Not found</h1>');
       }
+    });
+
+    test('robots.txt is at the root of the host', async () => {
+      const { get, site } = await serve(host, base);
+      const folder = path.join(site, base === '/' ? '' : 'host-root');
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
+      expect((await get('/robots.txt')).body).toBe('User-agent: *\n');
     });
 
     test('precompressed files are sent as is', async () => {
