@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 import type { ExternalLink } from './external-links.ts';
 
 /** Limits of requests to other sites. */
@@ -66,7 +67,7 @@ async function findFailure(
   url: string,
   { timeout = 15_000, retries = 2, backOff = 1000 }: FetchLinksOptions,
 ): Promise<string | undefined> {
-  if (!URL.canParse(url)) return 'it is not a URL';
+  if (parseUrl(url) === undefined) return 'it is not a URL';
   for (let attempt = 0; ; attempt += 1) {
     const result = await fetchStatus(url, timeout);
     if (typeof result === 'number' && (result < 400 || REFUSALS.has(result)) && result !== 429)

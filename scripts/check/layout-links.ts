@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findPosition, findQuoted } from '#app/engine/lib/text.ts';
@@ -58,10 +59,10 @@ function listInternalLinks(graph: ContentGraph): ConfigLink[] {
   const { url, baseUrl } = graph.config;
   return listConfigLinks(graph).flatMap(({ href, location }) => {
     if (/^\/(?!\/)/.test(href)) return [{ href, location }];
-    if (typeof location === 'string' || !URL.canParse(href)) return [];
-    const { origin, pathname, hash } = new URL(href);
-    const inner = origin === new URL(url).origin ? findPath(pathname, baseUrl) : undefined;
-    return inner === undefined ? [] : [{ href: inner + hash, location }];
+    const target = typeof location === 'string' ? undefined : parseUrl(href);
+    if (target?.origin !== new URL(url).origin) return [];
+    const inner = findPath(target.pathname, baseUrl);
+    return inner === undefined ? [] : [{ href: inner + target.hash, location }];
   });
 }
 

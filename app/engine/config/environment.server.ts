@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorProblem, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { collapseSlashes, trimTrailingSlashes } from '#app/engine/urls/paths.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 
 type Report = (message: string, fix: string) => void;
 
@@ -82,8 +83,8 @@ export function findBaseUrlIssue(value: string): string | undefined {
 
 /** Returns why a value is not an origin, or undefined if it is one. `baseUrlName` is the setting of the path. */
 export function findOriginIssue(value: string, baseUrlName = 'BASE_URL'): string | undefined {
-  if (!URL.canParse(value)) return 'is not a URL';
-  const url = new URL(value);
+  const url = parseUrl(value);
+  if (url === undefined) return 'is not a URL';
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is not an http(s) URL';
   if (url.username !== '' || url.password !== '')
     return 'contains credentials, which every page would publish';
@@ -101,7 +102,7 @@ export function findOriginIssue(value: string, baseUrlName = 'BASE_URL'): string
 
 /** Returns the origin of a URL in quotes; an example if the value has no valid one. */
 export function suggestOrigin(value: string): string {
-  const origin = URL.canParse(value) ? new URL(value).origin : value;
+  const origin = parseUrl(value)?.origin ?? value;
   return findOriginIssue(origin) === undefined ? `"${origin}"` : 'e.g. "https://example.org"';
 }
 
