@@ -11,12 +11,12 @@ severalLayouts
     'several layouts in one app',
     phrase(
       'help/faq',
-      /`app\.use\('\/a', a\.(\w+)\(\)\)`\. At the root, the (first|second) layout would overwrite the `([\w.]+)`/,
+      /`app\.use\('\/a', a\.(\w+)\(\)\)`\. At the root, the (first|second) layout would overwrite the \[`(\w+)`\]/,
     ),
     async () => {
       const isSeparate = (await pagesOf(true)).join() === 'aa /aa.css,bb /bb.css';
       const second = (await pagesOf(false)).every((page) => page === 'bb /bb.css');
-      return [isSeparate ? 'middleware' : '', second ? 'second' : 'first', 'res.locals.podium'];
+      return [isSeparate ? 'middleware' : '', second ? 'second' : 'first', 'HttpIncoming'];
     },
   )
   .add(
