@@ -11,7 +11,7 @@ severalLayouts
     'several layouts in one app',
     phrase(
       'help/faq',
-      /`app\.use\('\/a', a\.(\w+)\(\)\)`\. At the root, the (first|second) layout would overwrite the \[`(\w+)`\]/,
+      /`app\.use\('\/a', a\.(\w+)\(\)\)`\. At the root, the (first|second) layout would overwrite the `(\w+)`/,
     ),
     async () => {
       const isSeparate = (await pagesOf(true)).join() === 'aa /aa.css,bb /bb.css';
