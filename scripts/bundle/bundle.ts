@@ -64,14 +64,22 @@ export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promi
   try {
     await logDuration(log, 'vite build', () => runVite(site, temporary, signal));
     await writeFile(path.join(temporary, KEY_FILE), key);
-    if ((await readKey(bundleDir)) !== key) {
-      await rm(bundleDir, { recursive: true, force: true });
-      await rename(temporary, bundleDir);
-    }
+    await moveBundle(temporary, bundleDir, key);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
   return bundleDir;
+}
+
+/** Moves a bundle to its folder, unless a concurrent build has already put an equal one there. */
+async function moveBundle(temporary: string, bundleDir: string, key: string): Promise<void> {
+  if ((await readKey(bundleDir)) === key) return;
+  try {
+    await rm(bundleDir, { recursive: true, force: true });
+    await rename(temporary, bundleDir);
+  } catch (error) {
+    if ((await readKey(bundleDir)) !== key) throw error;
+  }
 }
 
 /**
