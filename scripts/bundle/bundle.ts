@@ -103,7 +103,7 @@ export async function getBundle(
   // A server may be deployed without the sources.
   const currentKey = await createKey(site).catch(ignoreMissing);
   if (currentKey !== undefined && key !== currentKey) {
-    const message = 'The production build is older than the code.';
+    const message = 'The production build does not match the code.';
     printProblems([warningProblem('bundle', message, { fix: `Run "${command}".` })]);
   }
   return bundleDir;

@@ -77,7 +77,7 @@ function findByFile({ source }: Entry, pages: readonly Entry[]): Entry | undefin
 function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem {
   const problem =
     renamed?.source.file === page.source.file
-      ? errorProblem(MISSING_PAGE, `The URL of ${page.relativeFile} was changed.`, {
+      ? errorProblem(MISSING_PAGE, `The URL of ${page.relativeFile} has changed.`, {
           fix: `Its URL is now ${renamed.path}. To redirect the old URL, add ${page.path} to "redirectsFrom" in its frontmatter.`,
         })
       : describeMove(page, renamed);

@@ -16,8 +16,8 @@ export interface BundleFiles {
 }
 
 /**
- * Middleware: serves the files of the bundle. They are read once, because the build of another version replaces them
- * while this one is still running.
+ * Middleware: serves the files of the bundle. They are read into memory at startup, because building another version
+ * replaces them while this server is still running.
  */
 export function serveBundle(
   { folder, names }: BundleFiles,

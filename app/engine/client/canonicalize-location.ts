@@ -10,7 +10,11 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
   if (ogUrl === null) return;
   const canonicalPath = new URL(ogUrl.content).pathname;
   // If the site is hosted under a different base path than it was built for, the current URL is correct, not `og:url`.
-  if (canonicalPath === pathname || toComparable(canonicalPath) !== toComparable(pathname)) return;
+  if (
+    canonicalPath === pathname ||
+    normalizeForComparison(canonicalPath) !== normalizeForComparison(pathname)
+  )
+    return;
   window.history.replaceState(window.history.state, '', canonicalPath + search + hash);
   // After "Back" or a reload, the page script restores the scroll position; see `scroll-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
@@ -18,6 +22,6 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
 }
 
 /** Normalizes a path for comparison: a short version of `normalizePath`, because every page loads this code. */
-function toComparable(path: string): string {
+function normalizeForComparison(path: string): string {
   return path.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
 }

@@ -43,6 +43,10 @@ export async function loadModule(file: string): Promise<LoadedModule> {
       sourcesContent: false,
       format: 'esm',
       platform: 'node',
+      // CommonJS packages load modules of Node.js with `require`.
+      banner: {
+        js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(file)});`,
+      },
       plugins: [checkEncodingPlugin],
       logLevel: 'silent',
     })

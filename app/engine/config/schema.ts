@@ -5,7 +5,7 @@ import { findSchemeIssue } from './link-schemes.ts';
 
 /** Schema of `content/site.config.ts`. Error messages and the documentation use the descriptions. */
 
-/** Text that is not empty, without spaces around it. */
+/** Non-empty text. Surrounding whitespace is removed. */
 export const text = z.string().trim().min(1);
 
 /** Settings that are on or off by default. */

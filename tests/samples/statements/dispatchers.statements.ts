@@ -12,14 +12,14 @@ dispatchers
     'HTTP_PROXY',
     phrase(
       'guides/deployment',
-      /`(HTTP_PROXY)` (isn't|is) used, either\. .* for an HTTP proxy, use its `(\w+)`/,
+      /`(HTTP_PROXY)` has (no|an) effect, either\. .* for an HTTP proxy, use its `(\w+)`/,
     ),
     async () => {
       const ignored = await fetchWith('', { HTTP_PROXY: REFUSED_ORIGIN, http_proxy: REFUSED_ORIGIN });
       const used = await fetchWith(`setGlobalDispatcher(new undici.ProxyAgent(proxy));`);
       return [
         'HTTP_PROXY',
-        ignored === 'CONTENT 0' ? "isn't" : 'is',
+        ignored === 'CONTENT 0' ? 'no' : 'an',
         used === 'CONTENT 1' ? 'ProxyAgent' : used,
       ];
     },

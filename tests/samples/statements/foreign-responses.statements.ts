@@ -124,7 +124,7 @@ foreignResponses
     'the charset of content',
     phrase(
       PAGE,
-      /must be uncompressed and in (UTF-8)\. .* and (ignore|use) the charset: .* Convert (ISO-8859-1) first/,
+      /must be uncompressed and in (UTF-8)\. .* and (ignore|use) the charset: .* Convert (ISO-8859-1) to UTF-8 first/,
     ),
     async () => {
       const contentIn = async (charset: string, encoding: BufferEncoding): Promise<string> => {

@@ -183,7 +183,7 @@ function findDate(
   else if (!isCalendarDate(date)) report(`"${date}" in the filename is not a valid date.`, fix);
   else if (frontmatter.date === undefined && postPath === `${BLOG_PATH}/${date}`) {
     const proposal = `Name the file ${date}-slug.mdx, or write "slug: …" in its frontmatter.`;
-    report('The post has no name after its date.', proposal);
+    report('The filename has no slug after the date.', proposal);
   } else return { date, path: postPath };
   return undefined;
 }

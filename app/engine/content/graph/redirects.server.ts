@@ -64,7 +64,7 @@ function findHidden(from: string, routeMap: RouteMap): Issue | undefined {
   }
   if (!isSiteFile(normalized)) return undefined;
   return {
-    message: `"${from}" is a file of the site, so it cannot redirect.`,
+    message: `"${from}" is reserved for a file of the site, so it cannot redirect.`,
     fix: 'Remove the redirect; only paths of pages can redirect.',
   };
 }

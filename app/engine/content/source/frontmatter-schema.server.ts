@@ -15,7 +15,7 @@ const isoDate = z
 const slugSchema = z
   .string()
   .regex(/^\/?[\p{L}\p{M}\p{N}._-]+(\/[\p{L}\p{M}\p{N}._-]+)*$/u, {
-    error: 'may contain letters, digits, dots, hyphens, and underscores, with slashes between them',
+    error: 'may contain letters, digits, dots, hyphens, and underscores, with slashes between segments',
     abort: true,
   })
   .superRefine((slug, context) => {

@@ -30,7 +30,7 @@ const DOCUSAURUS_NAMES = {
 };
 
 /** Unquoted text, and the start of what is a comment in YAML, although its author may have meant text. */
-const CUT_VALUE = /^(title|description): (?! *["'|>])[^\n]*? (?=#)/gm;
+const TRUNCATED_VALUE = /^(title|description): (?! *["'|>])[^\n]*? (?=#)/gm;
 
 /** Parses the frontmatter of a page; returns undefined if it is invalid. Problems are added to `problems`. */
 export function readFrontmatter<T>(
@@ -50,7 +50,7 @@ export function readFrontmatter<T>(
     );
     return undefined;
   }
-  for (const { 0: start, 1: field, index } of source.frontmatter.matchAll(CUT_VALUE)) {
+  for (const { 0: start, 1: field, index } of source.frontmatter.matchAll(TRUNCATED_VALUE)) {
     const { line, column } = toPosition(source.frontmatter, index + start.length);
     problems.push(
       warningProblem('frontmatter', `The ${field} ends before "#", which starts a comment.`, {

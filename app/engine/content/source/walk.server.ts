@@ -38,10 +38,10 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
   reportOtherExtensions(files.filter(isMisnamed), contentDir, problems);
-  for (const file of files.filter(isMisnamedSetting)) {
+  for (const file of files.filter(isMisnamedSettingsFile)) {
     const renamed = file.replace(/\.\w+$/, file.endsWith('.yaml') ? '.yml' : '.ts');
     problems.push(
-      errorProblem('file', 'The file is not read, because of its extension.', {
+      errorProblem('file', 'The file is not read because of its extension.', {
         file: toDisplayPath(path.join(contentDir, file)),
         fix: `Rename it to ${renamed}.`,
       }),
@@ -65,7 +65,7 @@ export function isListCurrent(file: string, list: ContentFiles, contentDir: stri
   const all = [...list.docs, ...list.posts, ...list.images, ...list.components, ...list.examples];
   if (stats === undefined)
     return !all.some((listed) => listed === relative || listed.startsWith(`${relative}/`));
-  const belongs = [isDoc, isPost, isMisnamed, isMisnamedSetting, isImage, isComponent, isExample].some(
+  const belongs = [isDoc, isPost, isMisnamed, isMisnamedSettingsFile, isImage, isComponent, isExample].some(
     (matches) => matches(relative),
   );
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
@@ -89,7 +89,7 @@ function isMisnamed(file: string): boolean {
 }
 
 /** Whether a file would be read if it had another extension: authors, synonyms, or sidebars. */
-function isMisnamedSetting(file: string): boolean {
+function isMisnamedSettingsFile(file: string): boolean {
   return /^(?:(?:authors|synonyms)\.yaml|(?:versions\/[^/]+\/)?sidebars\.[cm]?js)$/.test(file);
 }
 

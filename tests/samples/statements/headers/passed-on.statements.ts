@@ -42,7 +42,7 @@ headersPassedOn
   )
   .add(
     'arrays and numbers as headers',
-    phrase(PASSING, /An array arrives joined with `(, )`, and a number as (text)/),
+    phrase(PASSING, /Arrays arrive joined with `(, )`; numbers arrive as (text)/),
     async () => {
       const { headers } = await fetchWith({ 'x-list': ['a', 'b'], 'x-count': 5 });
       return [
@@ -84,7 +84,7 @@ headersPassedOn
     'a function returned by parse() that throws',
     phrase(
       'guides/context',
-      /A function returned by `parse\(\)` that throws makes each `fetch\(\)` (reject|resolve)/,
+      /If `parse\(\)` returns a function that throws, each `fetch\(\)` (reject|resolve)s/,
     ),
     async () => {
       const { message } = await fetchWithParser(() => () => {

@@ -14,7 +14,7 @@ describe('a missing bundle', () => {
   });
 });
 
-test('a bundle of other code is used with a warning', async () => {
+test('a bundle built from other code is used, with a warning', async () => {
   const baseUrl = `/test-${process.pid}/`;
   const folder = getBundleDir({ baseUrl });
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -26,6 +26,6 @@ test('a bundle of other code is used with a warning', async () => {
   });
   expect(await getBundle({ baseUrl }, { baseUrl: undefined })).toBe(folder);
   expect(write.mock.calls).toEqual([
-    ['warning: The production build is older than the code. Run "npm run build".\n'],
+    ['warning: The production build does not match the code. Run "npm run build".\n'],
   ]);
 });

@@ -233,7 +233,7 @@ test('E5 the first problem after an open page is renamed or deleted says so, and
   for (const slug of ['aa', 'bb']) {
     const fix = `Its URL is now /docs/guides/${slug}. To redirect the old URL, add /docs/guides/a to "redirectsFrom" in its frontmatter.`;
     expect(await write({ 'docs/guides/a.mdx': page('One.', `About a\nslug: ${slug}`) })).toEqual([
-      ['The URL of docs/guides/a.mdx was changed.', fix],
+      ['The URL of docs/guides/a.mdx has changed.', fix],
     ]);
   }
   expect(await write({ 'docs/guides/a.mdx': page('One.', 'About a') })).toEqual([]);

@@ -224,7 +224,7 @@ describe('a file', () => {
     expect(rendered).toEqual(['/assets/secret.js']);
   });
 
-  test('of the bundle is still served after the build of another version has replaced the bundle', async () => {
+  test('of the bundle is still served after a build of another version has replaced it', async () => {
     const { get, bundleDir } = await start();
     await rm(bundleDir, { recursive: true });
     expect(await (await get('/assets/app-1a2b.js')).text()).toBe(SCRIPT.toString());

@@ -17,7 +17,7 @@ export const STYLE_ISSUE = {
 /** Error for image candidates, which are not resolved to files of the content. */
 export const SRCSET_ISSUE = {
   message: 'An image in a page cannot have a "srcset".',
-  fix: 'Write ![Text alternative](./image.png): the site adds smaller formats automatically.',
+  fix: 'Write ![Alternative text](./image.png): the site adds smaller formats automatically.',
 };
 
 /**

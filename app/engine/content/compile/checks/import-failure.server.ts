@@ -46,7 +46,7 @@ export function findFailedImport(message: string, importer: Importer): FailedImp
     fix,
   });
   if (stylesheet !== undefined) return describe('stylesheets', STYLE_ISSUE.fix);
-  if (isImage(file)) return describe('images', `Write ![Text alternative](${specifier}).`);
+  if (isImage(file)) return describe('images', `Write ![Alternative text](${specifier}).`);
   return describe('this type of file', 'They can import .mdx, .tsx, .ts, .jsx, .js, and .json files.');
 }
 

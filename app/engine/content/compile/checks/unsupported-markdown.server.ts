@@ -37,7 +37,7 @@ export function checkUnsupportedMarkdown(tree: Root, mdx: MdxFile): void {
 }
 
 /** Admonition kinds of Docusaurus and GitHub that have another name here. */
-export const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
+export const KIND_ALIASES: ReadonlyMap<string, string> = new Map([
   ['important', 'info'],
   ['caution', 'danger'],
 ]);
@@ -48,7 +48,7 @@ function checkAlert({ children: [first] }: Blockquote, mdx: MdxFile, warn: Warn)
   if (written === undefined) return;
   const kinds = mdx.context.author.admonitionKinds;
   const alert = name.toLowerCase();
-  const kind = kinds.find((known) => known === (OTHER_KINDS.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
+  const kind = kinds.find((known) => known === (KIND_ALIASES.get(alert) ?? alert)) ?? kinds[0] ?? 'note';
   warn({
     message: `"${written}" does not start a block; it is shown as plain text.`,
     fix: `Write ":::${kind}" on its own line, and end the block with ":::".`,
@@ -65,14 +65,16 @@ function checkHeading({ position }: Paragraph, mdx: MdxFile, warn: Warn): void {
   });
 }
 
-/** Finds rows between pipes that are no table, because the row below the header isn't a matching delimiter row. */
+/** Finds rows between pipes that are not a table, because the row below the header isn't a matching delimiter row. */
 function checkTable({ position }: Paragraph, mdx: MdxFile, warn: Warn): void {
   const start = position?.start.offset ?? 0;
   const rows = /^[ \t>]*(\|.*\|)[ \t]*\n[ \t>]*(\|.*)/m.exec(mdx.text.slice(start, position?.end.offset));
   if (rows === null) return;
   const [written, header = '', second = ''] = rows;
   const columns = header.split(/(?<!\\)\|/).length - 2;
-  const what = /^[|:\s-]+$/.test(second) ? 'a delimiter row of another length' : 'no delimiter row';
+  const what = /^[|:\s-]+$/.test(second)
+    ? 'a delimiter row with a different number of columns'
+    : 'no delimiter row';
   warn(
     {
       message: `The table has ${what}; it is shown as plain text.`,

@@ -53,7 +53,7 @@ export function handleRejection(reason: unknown, report: (error: unknown) => voi
 
 /** Describes the rejection of a promise of a page. */
 export function describeRejection({ message }: PageRejection, location: Partial<Problem>): Problem {
-  return errorProblem('render', endSentence(`A promise of the page was rejected: ${message}`), {
+  return errorProblem('render', endSentence(`A promise in the page was rejected: ${message}`), {
     ...location,
     fix: 'Catch the error, or import the data from a .json or .ts file.',
   });

@@ -7,7 +7,7 @@ import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { findOwn } from '#app/engine/lib/find-own.ts';
 import { buildCodeGroup, type DirectiveParts } from './code-group.server.ts';
-import { OTHER_KINDS } from '../checks/unsupported-markdown.server.ts';
+import { KIND_ALIASES } from '../checks/unsupported-markdown.server.ts';
 import { createFlowElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
@@ -82,7 +82,7 @@ function build(
   };
   const kind = findOwn(kinds, node.name);
   if (kind === undefined) {
-    const other = OTHER_KINDS.get(node.name);
+    const other = KIND_ALIASES.get(node.name);
     const fix =
       other === undefined
         ? suggest(node.name, Object.keys(kinds), 'The kinds are')
@@ -162,11 +162,14 @@ function describeBareFence(line: string): Issue {
     };
   }
   if (name === '') {
-    return { message: `"${line}" does not start a block.`, fix: 'Write its kind, e.g. :::note[Title].' };
+    return {
+      message: `"${line}" does not start a block: it has no kind.`,
+      fix: 'Write the kind after the colons, e.g. :::note[Title].',
+    };
   }
   const [, inBrackets, bracket] = /^\[([^\]]*)(\]?)/.exec(rest) ?? [];
   const title = inBrackets ?? rest;
-  const fixed = `${colons}${OTHER_KINDS.get(name) ?? name}${title === '' ? '' : `[${title}]`}`;
+  const fixed = `${colons}${KIND_ALIASES.get(name) ?? name}${title === '' ? '' : `[${title}]`}`;
   if (bracket === '') return { message: `The bracket in "${line}" is not closed.`, fix: `Write ${fixed}.` };
   const how =
     line.startsWith(`${colons} `) || title === ''

@@ -93,7 +93,8 @@ describe('loadSite', () => {
   test('follows imports of installed packages, and reports others', async () => {
     const installed = {
       'node_modules/pkg/index.js': "exports.title = require('./title.js');",
-      'node_modules/pkg/title.js': "require('./index.js');\nmodule.exports = 'From a package';",
+      'node_modules/pkg/title.js':
+        "require('./index.js');\nrequire('fs');\nmodule.exports = 'From a package';",
     };
     const importTitle = (from: string): FolderFiles => ({
       'site.config.ts': `import { title } from '${from}';\n${siteConfig('  title,')}`,

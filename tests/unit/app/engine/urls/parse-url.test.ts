@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUrl } from '#app/engine/urls/parse-url.ts';
 
-test('a host outside of ASCII is valid, however often URLs are parsed', () => {
+test('a non-ASCII host is valid, however often URLs are parsed', () => {
   const rejected = Array.from({ length: 50_000 }, () => parseUrl('https://größe.example')).filter(
     (url) => url?.hostname !== 'xn--gre-6ka8i.example',
   );

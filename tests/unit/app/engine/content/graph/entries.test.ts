@@ -69,7 +69,7 @@ describe('frontmatter of a page', () => {
       expect.stringMatching(/^docs\/a.mdx:3:1 "draft" must be a boolean\. Write "draft: true"\. Drafts /),
       'docs/a.mdx:4:1 "keywords" must be an array. Write "keywords: [x]". Keywords for search engines.',
       expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" must be a number\. Position among /),
-      'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, hyphens, and underscores, with slashes between them.',
+      'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, hyphens, and underscores, with slashes between segments.',
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('frontmatter of a post', () => {
 
   test('E11 a file name that is only a date is an error without a slug', async () => {
     expect(await checkPost('title: A', '2020-01-31.mdx')).toEqual([
-      'blog/2020-01-31.mdx The post has no name after its date. ' +
+      'blog/2020-01-31.mdx The filename has no slug after the date. ' +
         'Name the file 2020-01-31-slug.mdx, or write "slug: …" in its frontmatter.',
     ]);
     expect(await checkPost('title: A\nslug: a', '2020-01-31.mdx')).toEqual([]);

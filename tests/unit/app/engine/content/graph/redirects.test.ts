@@ -111,7 +111,7 @@ describe('redirects', () => {
       '/404.html',
     ];
     const redirects = froms.map((from) => `{ from: '${from}', to: '/docs' }`).join(',\n');
-    const reason = 'is a file of the site, so it cannot redirect.';
+    const reason = 'is reserved for a file of the site, so it cannot redirect.';
     const fix = 'Remove the redirect; only paths of pages can redirect.';
     expect(
       await checkContent({

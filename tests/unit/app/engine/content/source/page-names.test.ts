@@ -119,7 +119,7 @@ test('E11 a file with another Markdown extension is an error with the name to us
 
 test('E11 a file of settings with another extension is an error with the name to use', async () => {
   const files = { 'authors.yaml': '', 'synonyms.yaml': '', 'sidebars.js': '', 'docs/sidebars.js': '' };
-  const message = 'The file is not read, because of its extension.';
+  const message = 'The file is not read because of its extension.';
   expect(await checkContent(files)).toEqual([
     `authors.yaml ${message} Rename it to authors.yml.`,
     `sidebars.js ${message} Rename it to sidebars.ts.`,

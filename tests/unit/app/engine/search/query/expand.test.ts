@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['shadowdom', [`shadow${TERM_END}`, `dom${TERM_END}`]],
   ['shadowtimeo', [`shadow${TERM_END}`, `timeout${TERM_END}`]],
-])('F5 %s is two words, of which the last may be unfinished', (query, terms) => {
+])('F5 %s is two words, the second of which may be unfinished', (query, terms) => {
   const [concept] = expandQuery(parseQuery(query), DICTIONARY, RULES);
   expect(concept?.variants).toContainEqual({ terms, weight: 1 });
 });

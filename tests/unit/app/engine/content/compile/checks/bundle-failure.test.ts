@@ -76,7 +76,7 @@ describe('an unsupported import', () => {
     ],
     [
       "import p from './ok.svg'\n\n<img src={p} alt='x' />",
-      '4:15 Pages cannot import images: "./ok.svg". Write ![Text alternative](./ok.svg).',
+      '4:15 Pages cannot import images: "./ok.svg". Write ![Alternative text](./ok.svg).',
     ],
     [
       "import p from './x.zip'\n\n{p}",

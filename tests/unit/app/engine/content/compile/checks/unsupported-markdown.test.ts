@@ -63,7 +63,7 @@ describe('Markdown that has no effect', () => {
     [
       'Text:\n| a | b |\n| --- |',
       '5:1',
-      'The table has a delimiter row of another length; it is shown as plain text.',
+      'The table has a delimiter row with a different number of columns; it is shown as plain text.',
       TABLE,
     ],
     [

@@ -53,7 +53,7 @@ describe('content that the Content Security Policy blocks', () => {
       '<img srcset="./x.svg 2x" src="./x.svg" alt="X" />\n\n' +
       '<picture>\n  <source srcSet="./no.webp" />\n  <img src="./x.svg" alt="X" />\n</picture>';
     const message =
-      'An image in a page cannot have a "srcset". Write ![Text alternative](./image.png): the site adds smaller formats automatically.';
+      'An image in a page cannot have a "srcset". Write ![Alternative text](./image.png): the site adds smaller formats automatically.';
     expect(await check(text, { 'docs/x.svg': svg(1, 1) })).toEqual([
       `docs/a.mdx:4:1 ${message}`,
       `docs/a.mdx:7:3 ${message}`,

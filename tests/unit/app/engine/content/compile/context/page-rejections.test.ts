@@ -22,7 +22,7 @@ const lost = "(async () => { throw new Error('lost'); })()";
 describe('a rejected promise', () => {
   test('E11 in a page is an error at the location of its cause', async () => {
     expect(await check(`Text\n\n{void ${lost}}`)).toEqual([
-      [`docs/a.mdx:6:32 A promise of the page was rejected: lost. ${FIX}`],
+      [`docs/a.mdx:6:32 A promise in the page was rejected: lost. ${FIX}`],
       [],
     ]);
   });
@@ -32,7 +32,7 @@ describe('a rejected promise', () => {
       await check("import { data } from './data.ts'\n\n{typeof data}", {
         'docs/data.ts': `export const data = ${lost};\n`,
       }),
-    ).toEqual([[`docs/data.ts:1:42 A promise of the page was rejected: lost. ${FIX}`], []]);
+    ).toEqual([[`docs/data.ts:1:42 A promise in the page was rejected: lost. ${FIX}`], []]);
   });
 
   test('of a page with an error is not reported', async () => {
@@ -45,7 +45,7 @@ describe('a rejected promise', () => {
   test('after the page was compiled is reported once, with the page', async () => {
     expect(await check("{void setTimeout(() => Promise.reject('late'), 5)}")).toEqual([
       [],
-      [`docs/a.mdx A promise of the page was rejected: late. ${FIX}`],
+      [`docs/a.mdx A promise in the page was rejected: late. ${FIX}`],
     ]);
   });
 });

@@ -158,7 +158,10 @@ describe('text with colons', () => {
       ':::note[Title] more',
       '":::note[Title] more" does not start a block. Remove what follows the title: :::note[Title].',
     ],
-    [':::[Title]', '":::[Title]" does not start a block. Write its kind, e.g. :::note[Title].'],
+    [
+      ':::[Title]',
+      '":::[Title]" does not start a block: it has no kind. Write the kind after the colons, e.g. :::note[Title].',
+    ],
     [':::', NO_BLOCK],
   ])('E11 %s is an error with a fix, because it would be shown as written', async (line, expected) => {
     expect(await checkContent({ 'docs/a.mdx': page(`Text.\n\n${line}\nText.`) })).toEqual([
