@@ -23,6 +23,7 @@ import { checkPages } from './page-checks.ts';
 import { describeExtent, readPageHistory } from './page-history.ts';
 import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 
 /** Result of checking all content. */
 export interface CheckedContent {
@@ -117,9 +118,8 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
 function listTargets(hrefs: readonly string[], pageHref: string): { pathname: string; hash: string }[] {
   const base = new URL(pageHref, 'http://site');
   return hrefs.flatMap((href) => {
-    if (!URL.canParse(href, base)) return [];
-    const { origin, pathname, hash } = new URL(href, base);
-    return origin === base.origin ? [{ pathname, hash }] : [];
+    const target = parseUrl(href, base);
+    return target?.origin === base.origin ? [{ pathname: target.pathname, hash: target.hash }] : [];
   });
 }
 

@@ -76,7 +76,7 @@ export async function runCommand(
   process.exit();
 }
 
-/** Prints an error: those of authors and operators by their message, others with the stack. */
+/** Prints an error: an internal one with its stack trace, any other one without. */
 export function writeError(error: unknown): void {
   const isExpected = error instanceof ProblemError || error instanceof UsageError;
   const text =

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { decodePath, findPath, toHref } from '#app/engine/urls/paths.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 import { UnreachableError } from './fetch-page.ts';
 import { fetchOrThrow, type CrawlContext } from './read-site.ts';
 import { init, parse } from 'es-module-lexer';
@@ -101,9 +102,8 @@ async function listReferences(file: string, body: Buffer, baseUrl: string): Prom
   // Any origin works; it only identifies URLs of the site.
   const url = new URL(baseUrl + file, 'http://site.invalid');
   const resolved = urls.flatMap((name) => {
-    if (!URL.canParse(name, url.href)) return [];
-    const { origin, pathname } = new URL(name, url);
-    return origin === url.origin && pathname !== url.pathname ? [pathname] : [];
+    const target = parseUrl(name, url);
+    return target?.origin === url.origin && target.pathname !== url.pathname ? [target.pathname] : [];
   });
   return [...new Set(resolved)];
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { PAGE_STATE_ID, type PageState } from '#app/engine/client/remix/page-state.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 
 /** Target of an internal link, as in the browser: pathname with the base path, and hash with `#`. */
 export interface DocumentLink {
@@ -42,9 +43,8 @@ export function readDocument(html: string, url: string, publishedAt: string): Do
   let state: string | undefined;
 
   const resolve = (href: string | undefined): URL | undefined => {
-    if (href === undefined || !URL.canParse(href, url)) return undefined;
-    const resolved = new URL(href, url);
-    return resolved.origin === origin ? resolved : undefined;
+    const resolved = href === undefined ? undefined : parseUrl(href, url);
+    return resolved?.origin === origin ? resolved : undefined;
   };
   const need = (href: string | undefined): void => {
     const target = resolve(href);
@@ -74,8 +74,8 @@ export function readDocument(html: string, url: string, publishedAt: string): Do
       } else if (name === 'link' && !PAGE_RELATIONS.has(attribs['rel'] ?? '')) {
         need(attribs['href']);
       } else if (name === 'meta' && attribs['property'] === 'og:image') {
-        const href = attribs['content'] ?? '';
-        if (URL.canParse(href) && new URL(href).origin === publishedAt) files.add(new URL(href).pathname);
+        const image = parseUrl(attribs['content'] ?? '');
+        if (image?.origin === publishedAt) files.add(image.pathname);
       }
     },
     ontext(text) {

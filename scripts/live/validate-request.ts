@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'router';
 import { decodePart, escapeMalformedHash } from '#app/engine/urls/paths.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 import { sendText } from '../http/guard-requests.ts';
 
 /**
@@ -49,12 +50,8 @@ export const rejectCrossOrigin: RequestHandler = ({ method, headers }, response,
   const { 'sec-fetch-site': site, origin } = headers;
   const isSameOrigin =
     site === undefined
-      ? origin === undefined || findHost(origin) === response.locals.client.host.toLowerCase()
+      ? origin === undefined || parseUrl(origin)?.host === response.locals.client.host.toLowerCase()
       : site === 'same-origin';
   if (method !== 'POST' || isSameOrigin) next();
   else sendText(response, 403, 'Cross-origin requests are not allowed.');
 };
-
-function findHost(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
-}

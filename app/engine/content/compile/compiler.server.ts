@@ -81,9 +81,8 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
       rendered = await run(code);
     } catch (error) {
       if (isTimeout(error)) timeouts.set(code, error);
-      // Only pages that fail to render need a source map.
-      const mapped = await bundlePage(createPageContext(options, page), 'inline');
-      const problems = await describeRenderFailure(error, context, mapped, run);
+      const bundleWithMap = () => bundlePage(createPageContext(options, page), 'inline');
+      const problems = await describeRenderFailure(error, context, bundleWithMap, run);
       throw new ProblemError(problems, { cause: error });
     }
     checkPromises(rendered.promises, context);

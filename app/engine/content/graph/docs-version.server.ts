@@ -128,16 +128,21 @@ async function locateIssues(
   if (issues.length === 0) return [];
   const locate = await createModuleLocator(sidebarsFile);
   const file = toDisplayPath(sidebarsFile);
-  const unknown = { file, line: 1, column: 1 };
-  if (site.config.docs.sidebar !== DEFAULT_SIDEBAR) {
-    const configFile = join(contentDir, CONFIG_FILE);
-    const locateField = await createModuleLocator(configFile);
-    Object.assign(unknown, { file: toDisplayPath(configFile), ...locateField(['docs', 'sidebar']) });
-  }
+  const unknown =
+    site.config.docs.sidebar === DEFAULT_SIDEBAR
+      ? { file, line: 1, column: 1 }
+      : await locateSidebarName(contentDir);
   return issues.map(({ message, keys, ...rest }) => {
     const location = keys === undefined ? unknown : { file, ...locate(keys) };
     return errorProblem('sidebar', message, { ...location, ...rest });
   });
+}
+
+/** Location of the sidebar's name in the site configuration. */
+async function locateSidebarName(contentDir: string): Promise<Partial<Problem>> {
+  const file = join(contentDir, CONFIG_FILE);
+  const locate = await createModuleLocator(file);
+  return { file: toDisplayPath(file), ...locate(['docs', 'sidebar']) };
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */

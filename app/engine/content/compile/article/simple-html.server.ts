@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 import { element, hasClass, isElement, readText, text } from '../ast/hast-nodes.server.ts';
+import { parseUrl } from '#app/engine/urls/parse-url.ts';
 
 /** Classes of omitted elements: interactive ones, and ones that repeat text. */
 const OMITTED_CLASSES = ['tab-list', 'code-tools', 'line-number', 'admonition-title'];
@@ -41,7 +42,7 @@ function simplify(node: Element, url: string): Element | undefined {
   if ('dataFootnoteBackref' in properties || properties['id'] === 'footnote-label') return undefined;
   for (const name of ['href', 'src'] as const) {
     const value = properties[name];
-    if (typeof value === 'string' && URL.canParse(value, url)) properties[name] = new URL(value, url).href;
+    if (typeof value === 'string') properties[name] = parseUrl(value, url)?.href ?? value;
   }
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);

@@ -30,12 +30,12 @@ const WRAPPER_LINES = 2;
 
 /**
  * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
- * again from code with a source map, and looks for the first stack frame in an author's file.
+ * again from code with a source map, unless it timed out, and looks for the first stack frame in an author's file.
  */
 export async function describeRenderFailure(
   error: unknown,
   { source, contentDir, problems: known }: PageContext,
-  codeWithMap: string,
+  bundleWithMap: () => Promise<string>,
   render: (code: string) => Promise<unknown>,
 ): Promise<Problem[]> {
   const file = source.displayPath;
@@ -44,7 +44,7 @@ export async function describeRenderFailure(
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const location = await findLocation(contentDir, codeWithMap, render);
+  const location = await findLocation(contentDir, await bundleWithMap(), render);
   const math =
     location === undefined ? undefined : findMathAt(readSourceText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {

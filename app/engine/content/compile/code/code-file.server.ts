@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync } from 'node:fs';
 import type { Issue } from '#app/engine/diagnostics/problem.ts';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { isInside } from '#app/engine/lib/file-paths.server.ts';
 import { normalizeLineEndings } from '#app/engine/lib/text.ts';
+import { findEncodingProblem } from '#app/engine/lib/text-encoding.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { resolveReference, suggestFile } from '#app/engine/content/source/file-reference.server.ts';
 import { parseLineRange } from './code-meta.server.ts';
@@ -47,7 +47,7 @@ export function readCodeFile(request: CodeFileRequest): CodeFile | Issue {
       fix: suggestFile(file, from, contentDir),
     };
   }
-  if (bytes.includes(0) || !isUtf8(bytes)) {
+  if (findEncodingProblem(absolute, bytes) !== undefined) {
     return { message: `The file "${file}" is not text.`, fix: 'Code must be UTF-8 text.' };
   }
   const lines = normalizeLineEndings(bytes.toString('utf8')).replace(/\n$/, '').split('\n');
