@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import evaluators from './queries/evaluators.json' with { type: 'json' };
 import fragments from './queries/fragments.json' with { type: 'json' };
 import fresh from './queries/fresh.json' with { type: 'json' };
 import given from './queries/given.json' with { type: 'json' };
@@ -40,11 +41,12 @@ const judgedQuerySchema = z.strictObject({
  * while typing, HTTP headers, API names, and a few keywords. `newcomers` and `users`: by readers who come from other
  * frameworks or evaluate microfrontends, and by those who work with Podium, written before they read the pages.
  * `visitors`: by a developer who knows microfrontends in general, written before reading the pages, too.
+ * `evaluators`: by a developer who compares Podium with other frameworks and then runs it in production, likewise.
  * Queries and targets are written from the pages alone, never from what the search finds, and those of all but
- * `given` and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`: like `people`,
- * but written after the rules had been chosen, and never used to choose rules.
+ * `given`, `evaluators`, and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`:
+ * like `people`, but written after the rules had been chosen, and never used to choose rules.
  */
-const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, visitors, fresh };
+const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, visitors, evaluators, fresh };
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];
