@@ -21,15 +21,14 @@ const APP = /\/app\/(root\.tsx|routes\/docs(\.page)?\.tsx|engine\/client\/remix\
 /** Additional chunks of other pages. */
 const MORE = /\/app\/routes\/[^/]+$/;
 
-/**
- * Modules shared by the search box and the worker's fallback, which are in a separate chunk, so that neither loads the
- * other.
- */
-const SEARCHER = /\/app\/engine\/search\/worker\/searcher\.ts$/;
-const SEARCH_BOX = /\/app\/engine\/search\/(ui\/box\/search-box|index-engine)\.ts$/;
+/** The search box, without a separate chunk for modules that it shares, which would be another sequential request. */
+const SEARCH_BOX = /\/app\/engine\/search\/ui\/box\/search-box\.ts$/;
 
 /** Data of components, which changes independently of their code. */
 const RECORDINGS = /\/content\/recordings\/[^/]+\.json$/;
+
+/** Chunks that are loaded on demand, without a further request for Rolldown's helpers. */
+const STANDALONE = new Set(['page', 'search-box']);
 
 /** Vite plugin: assigns modules of the client bundle to chunks. The bundler assigns all others. */
 export function nameChunks(): Plugin {
@@ -55,7 +54,7 @@ export function nameChunks(): Plugin {
     buildEnd() {
       names = listNames(this);
     },
-    renderChunk: (code, { name }) => (name === 'page' ? makeStandalone(code) : null),
+    renderChunk: (code, { name }) => (STANDALONE.has(name) ? makeStandalone(code) : null),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const cycle = findCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
@@ -72,8 +71,8 @@ const NAMESPACE_HELPER = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-ru
 const HELPERS = /import (.*?) from "\.\/rolldown-runtime/;
 
 /**
- * Replaces the page script's import of Rolldown's helpers, which would be another sequential request, with an inline
- * version of the only helper that it uses.
+ * Replaces a chunk's import of Rolldown's helpers, which would be another sequential request, with an inline version of
+ * the only helper that it uses.
  */
 export function makeStandalone(code: string): string {
   const standalone = code.replace(
@@ -82,7 +81,9 @@ export function makeStandalone(code: string): string {
   );
   const helpers = HELPERS.exec(standalone)?.[1];
   if (helpers !== undefined)
-    throw new Error(`The page script would need a second request, because it uses ${helpers}.`);
+    throw new Error(
+      `A script that is loaded on demand would need a second request, because it uses ${helpers}.`,
+    );
   return standalone;
 }
 
@@ -110,7 +111,6 @@ function listNames(graph: PluginContext): Map<string, string> {
     for (const id of ids) if (!names.has(id)) names.set(id, name);
   };
   const ids = [...graph.getModuleIds()];
-  const searchBox = listStatic(graph, SEARCH_BOX);
   assign(
     ids.filter((id) => VENDOR.test(id)),
     'vendor',
@@ -121,10 +121,7 @@ function listNames(graph: PluginContext): Map<string, string> {
   );
   assign(listStatic(graph, BOOT), 'boot');
   assign(listStatic(graph, PAGE), 'page');
-  assign(
-    [...listStatic(graph, SEARCHER)].filter((id) => searchBox.has(id)),
-    'search-files',
-  );
+  assign(listStatic(graph, SEARCH_BOX), 'search-box');
   assign(listStatic(graph, APP), 'app');
   assign(listStatic(graph, MORE), 'more');
   // Other entries keep their own files, which are listed in the manifest.

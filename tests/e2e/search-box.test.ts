@@ -194,15 +194,29 @@ describe('the box', () => {
   });
 
   test('F7 a failing engine shows a message, and a retry works', async () => {
-    const page = await openWithFakeEngine({ expected: /Not now/ });
+    const page = await openWithFakeEngine();
     await page.evaluate(() => (window.failing = true));
     await findBox(page).fill('timeout');
-    await page.getByText('Search is not available right now.').waitFor();
+    await page.getByText('Search could not be loaded. Check your connection and try again.').waitFor();
     await page.evaluate(() => (window.failing = false));
     await page.getByRole('button', { name: 'Retry' }).click();
     await status(page).waitFor();
     expect(await page.getByRole('button', { name: 'Retry' }).isVisible()).toBe(false);
   });
+});
+
+test('F6 the index is fetched after the box, and then the worker and the names at the same time', async () => {
+  const page = await browser.open();
+  await page.goto(at(getStaticTarget(), '/docs/guides/context'));
+  await page.waitForLoadState('networkidle');
+  const requests = listRequests(page);
+  const release = await holdRequests(page, '**/search.json');
+  await page.keyboard.press('Control+k');
+  await page.waitForRequest('**/search-worker-*.js');
+  release();
+  await page.waitForRequest('**/search-index-*.json');
+  const names = requests.map((url) => /[a-z-]+(?=-|\.json)/.exec(url.slice(url.lastIndexOf('/')))?.[0]);
+  expect(names.sort()).toEqual(['search', 'search-box', 'search-docs', 'search-index', 'search-worker']);
 });
 
 describe.each([
@@ -214,7 +228,6 @@ describe.each([
     const page = await browser.open({
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
-      expected: /Not now/,
     });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
     await fakeEngine(page, RESULTS);

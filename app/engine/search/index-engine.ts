@@ -1,13 +1,17 @@
+import type { SearchNames } from '#app/engine/model/search-files.ts';
 import {
   SearchUnavailableError,
   type Search,
   type SearchEngine,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
+import { fetchFile } from './load/fetch-file.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
+import type { LocalSearch } from './worker/searcher.ts';
 
 /**
- * Milliseconds without a response after which a worker counts as hung. Even slow connections load all files by then.
+ * Milliseconds without a response after which a request, or a worker, counts as hung. Even slow connections load all
+ * files by then.
  */
 const TIMEOUT = 20_000;
 
@@ -18,25 +22,41 @@ const TIMEOUT = 20_000;
  * @param namesHref href of `search.json`, including the base
  */
 export function createIndexEngine(namesHref: string): SearchEngine {
-  let workerSearch: Search | undefined;
-  let localSearch: Promise<Search> | undefined;
+  let names: Promise<SearchNames> | undefined;
+  let workerSearch: LocalSearch | undefined;
+  let localSearch: Promise<LocalSearch> | undefined;
 
-  const search: Search = async (...args) => {
+  async function runSearch(
+    fetchedNames: Promise<SearchNames>,
+    ...args: Parameters<Search>
+  ): Promise<SearchResults> {
     const [, signal] = args;
-    signal.throwIfAborted();
     try {
       if (localSearch === undefined) {
-        workerSearch ??= startWorker(namesHref, () => (workerSearch = undefined));
-        return await workerSearch(...args);
+        workerSearch ??= startWorker(() => (workerSearch = undefined));
+        return await workerSearch(await fetchedNames, ...args);
       }
     } catch (error) {
       if (error instanceof SearchUnavailableError || signal.aborted) throw error;
     }
-    localSearch ??= importLocalSearch(namesHref);
+    localSearch ??= importLocalSearch();
     localSearch.catch(() => (localSearch = undefined));
-    return await (
-      await localSearch
-    )(...args);
+    const local = await localSearch;
+    return await local(await fetchedNames, ...args);
+  }
+
+  const search: Search = async (...args) => {
+    const [, signal] = args;
+    signal.throwIfAborted();
+    // Fetched while the worker starts.
+    names ??= fetchNames(namesHref);
+    try {
+      return await runSearch(names, ...args);
+    } catch (error) {
+      // The site may have been published again, with other names.
+      if (error instanceof SearchUnavailableError) names = undefined;
+      throw error;
+    }
   };
 
   return {
@@ -47,12 +67,17 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   };
 }
 
+/** Fetches the names. A stale copy in a cache may contain those of files that no longer exist. */
+async function fetchNames(href: string): Promise<SearchNames> {
+  return (await fetchFile(href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) })) as SearchNames;
+}
+
 /**
  * Starts a worker and returns its search function. Each search uses its own port.
  *
  * @param onEnd called when the worker has been terminated, because it failed or hung
  */
-function startWorker(namesHref: string, onEnd: () => void): Search {
+function startWorker(onEnd: () => void): LocalSearch {
   const worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
@@ -63,7 +88,8 @@ function startWorker(namesHref: string, onEnd: () => void): Search {
     };
   });
   worker.onerror = ({ message }) => fail(new Error(message));
-  return async (query, signal, { onPartial, ...options } = {}) => {
+  return async (names, query, signal, { onPartial, ...options } = {}) => {
+    signal.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
     const message = 'Search took too long. Check your connection and try again.';
     const timer = setTimeout(() => fail(new SearchUnavailableError(message)), TIMEOUT);
@@ -79,7 +105,7 @@ function startWorker(namesHref: string, onEnd: () => void): Search {
         else resolve(data.results);
       };
     });
-    worker.postMessage({ namesHref, query, options } satisfies SearchRequest, [port2]);
+    worker.postMessage({ names, query, options } satisfies SearchRequest, [port2]);
     try {
       return await Promise.race([results, failed]);
     } finally {
@@ -89,10 +115,10 @@ function startWorker(namesHref: string, onEnd: () => void): Search {
   };
 }
 
-async function importLocalSearch(namesHref: string): Promise<Search> {
+async function importLocalSearch(): Promise<LocalSearch> {
   try {
     const { createLocalSearch } = await import('./worker/searcher.ts');
-    return createLocalSearch(namesHref);
+    return createLocalSearch();
   } catch (cause) {
     throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
       cause,

@@ -60,19 +60,27 @@ export const RESULTS: FakeResults = {
 };
 
 /**
- * Replaces the site's search engine with a fake one, which filters the pages, and limits the hits of each page to the
- * limit or, by default, to two. It fails while `window.failing` is true.
+ * Replaces the worker of the site's search engine with a fake one, which filters the pages, and limits the hits of each
+ * page to the limit or, by default, to two, on this page and the following ones. It is unavailable while `window.failing`
+ * is true.
  */
 export async function fakeEngine(page: Page, results: FakeResults): Promise<void> {
-  await page.route(/\/assets\/index-engine-[^/]+\.js$/, async (route) => {
-    const response = await route.fetch();
-    const name = /export\s*\{\s*\w+ as (\w+)/.exec(await response.text())?.[1] ?? 'createIndexEngine';
-    const body = `const results = ${JSON.stringify(results)};
-const search = ${String(search)};
-const engine = () => ({ prepare: async () => {}, search: async (query, signal, options) => search(results, query, options) });
-export { engine as ${name} };`;
-    await route.fulfill({ response, body });
-  });
+  const script = `{
+    const results = ${JSON.stringify(results)};
+    const search = ${String(search)};
+    window.Worker = class {
+      postMessage({ query, options }, [port]) {
+        port.postMessage(
+          window.failing
+            ? { type: 'unavailable', message: 'Search could not be loaded. Check your connection and try again.' }
+            : { type: 'results', isPartial: false, results: search(results, query, options) },
+        );
+      }
+      terminate() {}
+    };
+  }`;
+  await page.addInitScript(script);
+  await page.evaluate(script);
 }
 
 declare global {
@@ -82,12 +90,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function search(
-  results: FakeResults,
-  query: string,
-  { filter, limit = 2 }: QueryOptions,
-): SearchResults | undefined {
-  if (window.failing === true) throw new Error('Not now.');
+function search(results: FakeResults, query: string, { filter, limit = 2 }: QueryOptions): SearchResults {
   const found = results[query] ?? { query, words: [], pages: [], count: 0 };
   const pages = found.pages.filter(({ kind }) => filter === undefined || kind === filter);
   return {

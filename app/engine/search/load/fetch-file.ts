@@ -4,7 +4,10 @@ import { SearchUnavailableError } from '#app/engine/model/search-results.ts';
 export type FetchFile = (href: string) => Promise<unknown>;
 
 /** Fetches and parses a JSON file over the network. */
-export async function fetchFile(href: string, options?: Pick<RequestInit, 'cache'>): Promise<unknown> {
+export async function fetchFile(
+  href: string,
+  options?: Pick<RequestInit, 'cache' | 'signal'>,
+): Promise<unknown> {
   let text: string;
   try {
     const response = await fetch(href, options);

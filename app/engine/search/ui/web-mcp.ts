@@ -1,8 +1,9 @@
-import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
-import type { MarkedText, SearchFilter, SearchResults } from '#app/engine/model/search-results.ts';
-import { loadSearchEngine } from './box/load-search-engine.ts';
-import { findSearchedVersion } from './box/docs-version.ts';
-import { readBoxSettings } from './box/read-box-settings.ts';
+import type {
+  MarkedText,
+  SearchEngine,
+  SearchFilter,
+  SearchResults,
+} from '#app/engine/model/search-results.ts';
 
 /** WebMCP tool, https://webmachinelearning.github.io/webmcp/. */
 interface ModelContextTool {
@@ -34,24 +35,25 @@ const FILTERS: readonly SearchFilter[] = ['guide', 'reference', 'post'];
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 50;
 
-/** Registers a search tool for the browser's agent. The first call fetches the search index. */
+/** Registers a search tool for the browser's agent. The first call loads the search. */
 export async function registerTool(): Promise<void> {
   const { modelContext } = document as Document & { modelContext?: ModelContext | null };
   const dialog = document.querySelector<HTMLElement>('dialog.search');
   if (modelContext == null || dialog === null) return;
-  const settings = readBoxSettings(dialog);
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-  const loadEngine = memoizeAsync(() => loadSearchEngine(settings));
+  let engine: SearchEngine | undefined;
 
-  async function search(input: unknown): Promise<SearchResults> {
+  const search = async (input: unknown): Promise<SearchResults> => {
     const { query, filter, limit } = readInput(input);
-    const engine = await loadEngine();
+    const { findSearchedVersion, loadSearchEngine, readBoxSettings } = await import('./box/search-box.ts');
+    const settings = readBoxSettings(dialog);
+    engine ??= await loadSearchEngine(settings);
     return await engine.search(query, new AbortController().signal, {
       filter,
       limit,
       version: findSearchedVersion(settings)?.name,
     });
-  }
+  };
 
   try {
     await modelContext.registerTool({

@@ -1,7 +1,7 @@
+import type { SearchNames } from '#app/engine/model/search-files.ts';
 import {
   SearchUnavailableError,
   type QueryOptions,
-  type Search,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
 import { createLocalSearch } from './searcher.ts';
@@ -12,8 +12,7 @@ import { createLocalSearch } from './searcher.ts';
  * Search request from the page. The port transferred with it receives the responses; a message on it aborts the search.
  */
 export interface SearchRequest {
-  /** Href of `search.json`. */
-  namesHref: string;
+  names: SearchNames;
   /** Empty to only fetch the data that every search requires. */
   query: string;
   options: Omit<QueryOptions, 'onPartial'>;
@@ -28,22 +27,21 @@ export type SearchResponse =
   /** The worker failed. */
   | { type: 'failed'; message: string };
 
-let search: Search | undefined;
+const search = createLocalSearch();
 
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<SearchRequest>) => {
   if (port !== undefined) void respond(data, port);
 });
 
-async function respond({ namesHref, query, options }: SearchRequest, port: MessagePort): Promise<void> {
+async function respond({ names, query, options }: SearchRequest, port: MessagePort): Promise<void> {
   const send = (response: SearchResponse): void => port.postMessage(response);
   const sendResults = (results: SearchResults, isPartial: boolean): void =>
     send({ type: 'results', results, isPartial });
   const controller = new AbortController();
   port.onmessage = () => controller.abort();
   try {
-    search ??= createLocalSearch(namesHref);
     const onPartial = (results: SearchResults): void => sendResults(results, true);
-    sendResults(await search(query, controller.signal, { ...options, onPartial }), false);
+    sendResults(await search(names, query, controller.signal, { ...options, onPartial }), false);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     send({ type: error instanceof SearchUnavailableError ? 'unavailable' : 'failed', message });

@@ -19,19 +19,19 @@ import { createTermFinder, findRareConcepts } from '#app/engine/search/results/m
 /** Maximum number of distinct words to highlight on an opened page. */
 const MAX_WORDS = 20;
 
+/** Searches the files with the given names. */
+export type LocalSearch = (names: SearchNames, ...args: Parameters<Search>) => ReturnType<Search>;
+
 /**
  * Creates a search of the site's own index on the calling thread: in a worker, or on the main thread if workers fail.
  * Nothing is fetched before the first search.
- *
- * @param namesHref href of `search.json`, including the base
  */
-export function createLocalSearch(namesHref: string): Search {
-  const getSearch = memoizeAsync(async (href: string) => {
-    // A stale copy in a cache may contain the names of files that no longer exist.
-    const names = (await fetchFile(href, { cache: 'no-cache' })) as SearchNames;
-    return createSearch(await loadSearchData(names, fetchFile));
-  });
-  return async (...args) => (await getSearch(namesHref))(...args);
+export function createLocalSearch(): LocalSearch {
+  const getSearch = memoizeAsync(
+    async (names: SearchNames) => createSearch(await loadSearchData(names, fetchFile)),
+    (names) => JSON.stringify(names),
+  );
+  return async (names, ...args) => (await getSearch(names))(...args);
 }
 
 /** Creates a search of loaded data. */

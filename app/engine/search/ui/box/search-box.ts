@@ -17,6 +17,9 @@ import { clearRecent, forgetSearch, rememberSearch } from './recent-searches.ts'
 import { getSearchPageHref } from './search-page-href.ts';
 import { createSearchSession, type SearchScope } from './search-session.ts';
 
+/** The tool for agents requires these, too; see `web-mcp.ts`. */
+export { findSearchedVersion, loadSearchEngine, readBoxSettings };
+
 /** Number of hits that "Show more results" adds. */
 const MORE_HITS = 20;
 

@@ -1,9 +1,10 @@
 import { readFileText } from '../../../../../helpers/site-files.ts';
 import { readSearchNames } from '../../../../../helpers/site-files.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SearchNames } from '#app/engine/model/search-files.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { SearchUnavailableError, type Search, type SearchResults } from '#app/engine/model/search-results.ts';
-import { createLocalSearch } from '#app/engine/search/worker/searcher.ts';
+import { SearchUnavailableError, type SearchResults } from '#app/engine/model/search-results.ts';
+import { createLocalSearch, type LocalSearch } from '#app/engine/search/worker/searcher.ts';
 import { makeContentFolder, page } from '../../../../../helpers/content-folder.ts';
 
 const FILES = {
@@ -19,7 +20,8 @@ const FILES = {
 type CreateResponse = (name: string, body: string) => Response | Promise<Response>;
 
 let content: SiteState;
-let search: Search;
+let search: LocalSearch;
+let names: SearchNames;
 let fetched: string[];
 let response: CreateResponse;
 
@@ -30,13 +32,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (href: string) => {
     const name = href.slice('/base/'.length);
     fetched.push(name);
-    const body =
-      name === 'search.json'
-        ? JSON.stringify(await readSearchNames(content))
-        : await readFileText(content, `/${name}`);
+    const body = await readFileText(content, `/${name}`);
     return body === undefined ? new Response('Not found', { status: 404 }) : await response(name, body);
   });
-  search = createLocalSearch('/base/search.json');
+  names = await readSearchNames(content);
+  search = createLocalSearch();
 });
 
 afterEach(() => {
@@ -44,16 +44,15 @@ afterEach(() => {
 });
 
 async function runSearch(query: string): Promise<SearchResults> {
-  return await search(query, new AbortController().signal);
+  return await search(names, query, new AbortController().signal);
 }
 
 describe('F2 search', () => {
-  test('fetches the names and the two files on demand, each once', async () => {
+  test('fetches the two files on demand, each once', async () => {
     expect(fetched).toEqual([]);
     await Promise.all([runSearch(''), runSearch('')]);
     await runSearch('');
     expect(fetched.map((name) => name.replace(/-\d{14}-[0-9a-f]{8}/, ''))).toEqual([
-      'search.json',
       'search-docs.json',
       'search-index.json',
     ]);
@@ -101,10 +100,10 @@ describe('F2 search', () => {
 
   test('rejects with an AbortError when aborted', async () => {
     const controller = new AbortController();
-    const requested = search('register', controller.signal);
+    const requested = search(names, 'register', controller.signal);
     controller.abort();
     await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(search('register', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(search(names, 'register', controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -172,12 +171,11 @@ describe('F7 search rejects, and can be retried, when', () => {
     expect((await runSearch('register')).count).toBe(3);
   });
 
-  test('the site is published again: the next search requests the names again', async () => {
-    const { docsHref, indexHref } = await readSearchNames(content);
-    const old = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
-    response = (name, body) => (name === 'search.json' ? Response.json(old) : new Response(body));
+  test('the site is published again: the next search fetches the files with the new names', async () => {
+    const { docsHref, indexHref } = names;
+    names = { docsHref: docsHref.replace('docs-', 'docs-1'), indexHref };
     await expect(runSearch('register')).rejects.toThrow('The site has been updated.');
-    response = (_, body) => new Response(body);
+    names = { docsHref, indexHref };
     expect((await runSearch('register')).count).toBe(3);
   });
 });
