@@ -45,6 +45,18 @@ export const browserErrors = errorStatements([
     },
   ],
   [
+    `Loading the script '<url>' violates the following Content Security Policy directive: "<directive>"`,
+    async () => {
+      const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
+      const message = await failInBrowser({
+        '/': `${policy}<script src="http://127.0.0.1:9/a.js"></script>`,
+      });
+      return message
+        .replace(/(?<=script ')[^']+/, '<url>')
+        .replace(/(?<=directive: )"[^"]+".*/, '"<directive>"');
+    },
+  ],
+  [
     "Access to <kind> at '<url>' from origin '<origin>' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
     async () => {
       const { origin } = await listen(respond(200, '[]'));
