@@ -32,35 +32,9 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
 /** Extension of page files. */
 export const PAGE_EXTENSION = /\.mdx?$/;
 
-/** Other extensions of Markdown files, which authors may expect to become pages. */
-const OTHER_EXTENSION = /\.(?:markdown|mdx?)$/i;
-
-/** Whether a file looks like a page, but has an extension that is not that of a page. */
-export function hasOtherExtension(file: string): boolean {
-  return OTHER_EXTENSION.test(file) && !PAGE_EXTENSION.test(file);
-}
-
 /** Whether a path is that of a file which the site serves besides its pages, e.g. a feed or the Markdown of a page. */
 export function isSiteFile(path: string): boolean {
   return path === NOT_FOUND_PATH || (SERVED_EXTENSION.test(path) && !/\.html$/i.test(path));
-}
-
-/** Reports files that look like pages but have another extension; see `hasOtherExtension`. */
-export function reportOtherExtensions(
-  files: readonly string[],
-  contentDir: string,
-  problems: Problem[],
-): void {
-  for (const file of files) {
-    const [ending = ''] = OTHER_EXTENSION.exec(file) ?? [];
-    const renamed = file.slice(0, -ending.length) + (/x$/i.test(ending) ? '.mdx' : '.md');
-    problems.push(
-      errorProblem('file', `A file with the extension "${ending}" does not become a page.`, {
-        file: toDisplayPath(path.join(contentDir, file)),
-        fix: `Rename it to ${renamed}.`,
-      }),
-    );
-  }
 }
 
 /**

@@ -5,12 +5,7 @@ import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
-import {
-  checkPageNames,
-  hasOtherExtension,
-  PAGE_EXTENSION,
-  reportOtherExtensions,
-} from './page-names.server.ts';
+import { checkPageNames, PAGE_EXTENSION } from './page-names.server.ts';
 
 /** Files of a content folder. Each list is sorted; paths are relative to the folder, with forward slashes. */
 export interface ContentFiles {
@@ -37,9 +32,9 @@ export async function walkContent(contentDir: string, problems: Problem[]): Prom
   const docs = files.filter(isDoc);
   const posts = files.filter(isPost);
   checkPageNames([...docs, ...posts], contentDir, problems);
-  reportOtherExtensions(files.filter(isMisnamed), contentDir, problems);
-  for (const file of files.filter(isMisnamedSettingsFile)) {
-    const renamed = file.replace(/\.\w+$/, file.endsWith('.yaml') ? '.yml' : '.ts');
+  for (const file of files) {
+    const renamed = findCorrectName(file);
+    if (renamed === undefined) continue;
     problems.push(
       errorProblem('file', 'The file is not read because of its extension.', {
         file: toDisplayPath(path.join(contentDir, file)),
@@ -82,15 +77,19 @@ function isPost(file: string): boolean {
   return file.startsWith('blog/') && PAGE_EXTENSION.test(file) && !isPartial(file);
 }
 
-/** Whether a file would be a page if it had the extension of one. */
-function isMisnamed(file: string): boolean {
-  const isInPageFolder = DOCS_FOLDER.test(file) || file.startsWith('blog/');
-  return isInPageFolder && hasOtherExtension(file) && !isPartial(file);
-}
+/** Extensions of the files that are read, by files that are not, because they have another extension. */
+const CORRECT_EXTENSIONS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:docs|blog|versions\/[^/]+)\/.*\.mdx$/i, '.mdx'],
+  [/^(?:docs|blog|versions\/[^/]+)\/.*\.(?:md|markdown)$/i, '.md'],
+  [/^(?:authors|synonyms)\.yaml$/, '.yml'],
+  [/^(?:versions\/[^/]+\/)?sidebars\.[cm]?js$/, '.ts'],
+];
 
-/** Whether a file would be read if it had another extension: authors, synonyms, or sidebars. */
-function isMisnamedSettingsFile(file: string): boolean {
-  return /^(?:(?:authors|synonyms)\.yaml|(?:versions\/[^/]+\/)?sidebars\.[cm]?js)$/.test(file);
+/** Finds the name with which a file would be read; undefined if it is read, or is no such file. */
+function findCorrectName(file: string): string | undefined {
+  const [, extension] = CORRECT_EXTENSIONS.find(([pattern]) => pattern.test(file)) ?? [];
+  if (extension === undefined || file.endsWith(extension) || isPartial(file)) return undefined;
+  return file.replace(/\.\w+$/, extension);
 }
 
 function isExample(file: string): boolean {

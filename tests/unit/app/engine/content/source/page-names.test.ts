@@ -110,10 +110,11 @@ test('E11 a file with another Markdown extension is an error with the name to us
     'docs/_part.MD': 'Text.',
     'examples/a/README.MD': 'Text.',
   });
+  const message = 'The file is not read because of its extension.';
   expect(await folder.check()).toEqual([
-    'blog/2024-01-01-a.Md A file with the extension ".Md" does not become a page. Rename it to blog/2024-01-01-a.md.',
-    'docs/guides/bar.MDX A file with the extension ".MDX" does not become a page. Rename it to docs/guides/bar.mdx.',
-    'docs/guides/foo.markdown A file with the extension ".markdown" does not become a page. Rename it to docs/guides/foo.md.',
+    `blog/2024-01-01-a.Md ${message} Rename it to blog/2024-01-01-a.md.`,
+    `docs/guides/bar.MDX ${message} Rename it to docs/guides/bar.mdx.`,
+    `docs/guides/foo.markdown ${message} Rename it to docs/guides/foo.md.`,
   ]);
 });
 
@@ -137,7 +138,7 @@ test('E11 the dev server reports such a file from when it is added until it is r
   };
   expect(await load()).toEqual([]);
   await folder.write({ 'docs/foo.markdown': 'Text.' });
-  expect(await load()).toEqual([expect.stringContaining('docs/foo.markdown A file with the extension')]);
+  expect(await load()).toEqual([expect.stringContaining('docs/foo.markdown The file is not read')]);
   await folder.write({ 'docs/foo.markdown': undefined });
   expect(await load()).toEqual([]);
 });
