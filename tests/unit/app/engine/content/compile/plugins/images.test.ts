@@ -233,9 +233,9 @@ describe('images that can’t be published', () => {
     });
     expect(found).toEqual([
       `authors.yml:3:10 The image cut.png ${undecodable}`,
-      `blog/2024-01-01-b.mdx:5:5 The image cut.png ${undecodable}`,
+      `blog/2024-01-01-b.mdx:5:15 The image cut.png ${undecodable}`,
       `blog/2024-01-01-b.mdx:7:1 The image cut.png ${undecodable}`,
-      `docs/a.mdx:3:1 The image cut.png ${undecodable}`,
+      `docs/a.mdx:3:9 The image cut.png ${undecodable}`,
       expect.stringMatching(/^site\.config\.ts:7:\d+ The image script\.svg contains a <script> on line 2\./),
       expect.stringMatching(/^site\.config\.ts:8:\d+ The image cut\.png cannot be decoded\./),
     ]);
