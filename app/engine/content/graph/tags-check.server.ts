@@ -11,7 +11,7 @@ interface TagUse {
 }
 
 /**
- * Checks that each tag has its own page: reports different tags with the same path, other spellings of a tag, tags
+ * Checks that each tag has its own page: reports different tags, or spellings of a tag, with the same path, tags
  * without a path, and tags that a post lists twice.
  *
  * @param posts all posts, newest first
@@ -42,19 +42,8 @@ function findIssue(tag: string, slug: string, post: PostEntry, first: TagUse | u
   }
   if (first === undefined || first.tag === tag) return undefined;
   const owner = first.post === post ? '' : ` in ${first.post.source.displayPath}`;
-  if (fold(first.tag) === fold(tag)) {
-    return {
-      message: `The tag "${tag}" is another spelling of the tag "${first.tag}"${owner}.`,
-      fix: first.post === post ? 'Remove one of them.' : `Write it "${first.tag}", or change the other.`,
-    };
-  }
   return {
-    message: `The tags "${first.tag}"${owner} and "${tag}" would share the page ${BLOG_PATH}/tags/${slug}.`,
-    fix: 'Rename one of them.',
+    message: `The tags "${first.tag}"${owner} and "${tag}" have the same URL, ${BLOG_PATH}/tags/${slug}.`,
+    fix: 'Write both in the same way, or rename one of them.',
   };
-}
-
-/** Returns the same text for spellings that differ only in case, spaces, and hyphens. */
-function fold(tag: string): string {
-  return tag.toLowerCase().replace(/[\s_-]+/g, ' ');
 }

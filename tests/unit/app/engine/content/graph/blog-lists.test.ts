@@ -86,12 +86,12 @@ describe('tags', () => {
     [
       'a tag with the URL of another',
       ['C', 'C++'],
-      'The tags "C" and "C++" would share the page /blog/tags/c. Rename one of them.',
+      'The tags "C" and "C++" have the same URL, /blog/tags/c. Write both in the same way, or rename one of them.',
     ],
     [
       'another spelling of a tag',
       ['release', 'Release'],
-      'The tag "Release" is another spelling of the tag "release". Remove one of them.',
+      'The tags "release" and "Release" have the same URL, /blog/tags/release. Write both in the same way, or rename one of them.',
     ],
     ['the same tag twice', ['release', 'release'], 'The tag "release" is listed twice. Remove one of them.'],
     [
@@ -113,8 +113,8 @@ describe('tags', () => {
         'blog/2024-01-02-new.mdx': post('title: B\ntags: [micro-frontends, C]'),
       }),
     ).toEqual([
-      'blog/2024-01-02-new.mdx:3:8 The tag "micro-frontends" is another spelling of the tag "Micro frontends" in blog/2024-01-01-old.mdx. Write it "Micro frontends", or change the other.',
-      'blog/2024-01-02-new.mdx:3:25 The tags "C++" in blog/2024-01-01-old.mdx and "C" would share the page /blog/tags/c. Rename one of them.',
+      'blog/2024-01-02-new.mdx:3:8 The tags "Micro frontends" in blog/2024-01-01-old.mdx and "micro-frontends" have the same URL, /blog/tags/micro-frontends. Write both in the same way, or rename one of them.',
+      'blog/2024-01-02-new.mdx:3:25 The tags "C++" in blog/2024-01-01-old.mdx and "C" have the same URL, /blog/tags/c. Write both in the same way, or rename one of them.',
     ]);
   });
 });
