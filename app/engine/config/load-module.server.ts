@@ -221,17 +221,30 @@ export async function createModuleLocator(file: string): Promise<Locate> {
 /** File name of the site configuration in a content folder. */
 export const CONFIG_FILE = 'site.config.ts';
 
-/** Runs checks of the site configuration. Parses its source for locations only if there are errors. */
+/** Runs checks of the site configuration, and locates their errors. */
 export async function findConfigErrors(
   contentDir: string,
   check: (report: ReportIssue) => void,
 ): Promise<Problem[]> {
-  const issues: Parameters<ReportIssue>[] = [];
-  check((...issue) => issues.push(issue));
+  const issues: ModuleIssue[] = [];
+  check((keys, message, fix) => issues.push({ keys, message, fix }));
+  return await locateIssues('configuration', issues, path.join(contentDir, CONFIG_FILE));
+}
+
+/** Error at a value of a configuration module, given the keys and indices that lead to it. */
+export interface ModuleIssue extends Pick<Problem, 'message' | 'fix' | 'subject'> {
+  keys: readonly (string | number)[];
+}
+
+/** Converts issues to errors. Parses the source of the module for locations only if there are any. */
+export async function locateIssues(
+  kind: string,
+  issues: readonly ModuleIssue[],
+  file: string,
+): Promise<Problem[]> {
   if (issues.length === 0) return [];
-  const file = path.join(contentDir, CONFIG_FILE);
   const locate = await createModuleLocator(file);
-  return issues.map(([keys, message, fix]) =>
-    errorProblem('configuration', message, { file: toDisplayPath(file), ...locate(keys), fix }),
+  return issues.map(({ keys, message, ...rest }) =>
+    errorProblem(kind, message, { file: toDisplayPath(file), ...locate(keys), ...rest }),
   );
 }

@@ -13,7 +13,13 @@ import { checkSite } from './check-site.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, listVersionLocations } from './docs-versions.ts';
 import { normalizeBaseUrl, type Environment } from './environment.server.ts';
-import { CONFIG_FILE, createModuleLocator, findConfigErrors, loadModule } from './load-module.server.ts';
+import {
+  CONFIG_FILE,
+  createModuleLocator,
+  findConfigErrors,
+  loadModule,
+  locateIssues,
+} from './load-module.server.ts';
 import { siteConfigSchema, type SiteConfig } from './schema.ts';
 import { sidebarsSchema, type Sidebars } from './sidebars-schema.ts';
 
@@ -108,14 +114,9 @@ async function loadChecked<T>(
   if (loaded === undefined) return undefined;
   const cycle = findCycle(loaded.value);
   if (cycle !== undefined) {
-    const locate = await createModuleLocator(file);
-    problems.push(
-      errorProblem('configuration', `"${formatPath(cycle)}" has a circular reference.`, {
-        file: toDisplayPath(file),
-        ...locate(cycle),
-        fix: 'Write out the value instead.',
-      }),
-    );
+    const message = `"${formatPath(cycle)}" has a circular reference.`;
+    const issue = { keys: cycle, message, fix: 'Write out the value instead.' };
+    problems.push(...(await locateIssues('configuration', [issue], file)));
     return undefined;
   }
   const result = schema.safeParse(loaded.value, { reportInput: true });

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import type { Problem } from '#app/engine/diagnostics/problem.ts';
 import { DOCS_PATH } from '#app/engine/urls/paths.ts';
-import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listVersionLocations, type VersionLocation } from '#app/engine/config/docs-versions.ts';
-import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
+import { CONFIG_FILE, locateIssues, type ModuleIssue } from '#app/engine/config/load-module.server.ts';
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { DEFAULT_SIDEBAR } from '#app/engine/config/schema.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
 import { getDocId, readDocs, type ContentFolder, type DocEntry, type PostEntry } from './entries.server.ts';
-import {
-  buildSidebar,
-  flattenSidebar,
-  type SidebarIssue,
-  type SidebarNode,
-  type SidebarPage,
-} from './sidebar.server.ts';
+import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 
 /**
  * Docs version: a set of docs with a sidebar and a path. A site has at least one. The paths of older versions are below
@@ -77,7 +70,7 @@ async function readDocsVersion(
   options: DocsVersionOptions,
   problems: Problem[],
 ): Promise<DocsVersion> {
-  const { site, files, cache, includeDrafts } = options;
+  const { contentDir, site, files, cache, includeDrafts } = options;
   const { name, segment, folder } = version;
   const sidebars = site.sidebars.get(name);
   const path = segment === '' ? DOCS_PATH : `${DOCS_PATH}/${segment}`;
@@ -96,12 +89,23 @@ async function readDocsVersion(
     docs,
     omittedIds: new Set(pages.map((file) => getDocId(file, folder)).filter((id) => !shownIds.has(id))),
   };
-  const issues: SidebarIssue[] = [];
+  const issues: ModuleIssue[] = [];
   const built = buildSidebar(sidebarOptions, (issue) => issues.push(issue));
   const isValid = issues.length === 0;
   const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
   const sidebar = isValid ? built : buildSidebar({ ...sidebarOptions, sidebars: lastValid }, () => undefined);
-  if (sidebars !== undefined) problems.push(...(await locateIssues(issues, sidebars.file, options)));
+  if (sidebars !== undefined) {
+    const isUnknown = issues.some(({ keys }) => keys.length === 0);
+    problems.push(
+      ...(isUnknown && sidebarOptions.name !== DEFAULT_SIDEBAR
+        ? await locateIssues(
+            'sidebar',
+            issues.map((issue) => ({ ...issue, keys: ['docs', 'sidebar'] })),
+            join(contentDir, CONFIG_FILE),
+          )
+        : await locateIssues('sidebar', issues, sidebars.file)),
+    );
+  }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];
   return {
@@ -116,33 +120,6 @@ async function readDocsVersion(
     draftIds: served.filter(({ frontmatter }) => frontmatter.draft).map(({ id }) => id),
     mainDoc: docs.find((doc) => doc.path === path) ?? readingOrder[0]?.doc ?? docs[0],
   };
-}
-
-/** Adds locations to errors in `sidebars.ts`, and to the name of an unknown sidebar in the site configuration. */
-async function locateIssues(
-  issues: readonly SidebarIssue[],
-  sidebarsFile: string,
-  { contentDir, site }: DocsVersionOptions,
-): Promise<Problem[]> {
-  // The TypeScript parser is slow to load.
-  if (issues.length === 0) return [];
-  const locate = await createModuleLocator(sidebarsFile);
-  const file = toDisplayPath(sidebarsFile);
-  const unknown =
-    site.config.docs.sidebar === DEFAULT_SIDEBAR
-      ? { file, line: 1, column: 1 }
-      : await locateSidebarName(contentDir);
-  return issues.map(({ message, keys, ...rest }) => {
-    const location = keys === undefined ? unknown : { file, ...locate(keys) };
-    return errorProblem('sidebar', message, { ...location, ...rest });
-  });
-}
-
-/** Location of the sidebar's name in the site configuration. */
-async function locateSidebarName(contentDir: string): Promise<Partial<Problem>> {
-  const file = join(contentDir, CONFIG_FILE);
-  const locate = await createModuleLocator(file);
-  return { file: toDisplayPath(file), ...locate(['docs', 'sidebar']) };
 }
 
 /** Whether a page is a reference page, i.e. in a folder `api` or `reference`. */

@@ -140,7 +140,7 @@ describe('a configured sidebar', () => {
 
   test('E5 that does not exist is an error with the existing sidebars', async () => {
     expect(await checkContent({ 'sidebars.ts': `export default { doc: ['index'] };` })).toEqual([
-      'sidebars.ts:1:1 Unknown sidebar "docs". Did you mean "doc"?',
+      'sidebars.ts:1:16 Unknown sidebar "docs". Did you mean "doc"?',
     ]);
     expect(
       await checkContent({
