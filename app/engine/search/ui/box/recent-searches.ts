@@ -25,15 +25,10 @@ export function rememberSearch(query: string): void {
   writeStored(RECENT_KEY, JSON.stringify([plain, ...others].slice(0, MAX_RECENT)));
 }
 
-/** Removes a query. */
-export function forgetSearch(query: string): void {
-  const others = readRecent().filter((other) => other !== query);
+/** Removes a query, or all of them without a query. */
+export function forgetSearch(query?: string): void {
+  const others = query === undefined ? [] : readRecent().filter((other) => other !== query);
   writeStored(RECENT_KEY, others.length === 0 ? undefined : JSON.stringify(others));
-}
-
-/** Removes all queries. */
-export function clearRecent(): void {
-  writeStored(RECENT_KEY, undefined);
 }
 
 function isStorable(query: string): boolean {

@@ -4,7 +4,7 @@ import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import type { SearchFilter } from '#app/engine/model/search-results.ts';
 import { loadSearchEngine } from './load-search-engine.ts';
-import { addBoxParts, type BoxParts } from './box-parts.ts';
+import { addBoxParts } from './box-parts.ts';
 import { createBoxView } from './box-view.ts';
 import { findSearchedVersion } from './docs-version.ts';
 import { followWhenHydrated } from './follow-hit.ts';
@@ -13,7 +13,7 @@ import { createHitPreview } from './hit-preview.ts';
 import { countHits } from './list-options.ts';
 import { createOptionList } from './option-list.ts';
 import { readBoxSettings } from './read-box-settings.ts';
-import { clearRecent, forgetSearch, rememberSearch } from './recent-searches.ts';
+import { forgetSearch, rememberSearch } from './recent-searches.ts';
 import { getSearchPageHref } from './search-page-href.ts';
 import { createSearchSession, type SearchScope } from './search-session.ts';
 
@@ -127,9 +127,9 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     }
   }
 
-  function forget(query: string | undefined): void {
-    if (query === undefined) clearRecent();
-    else forgetSearch(query);
+  /** Removes a recent search, or all of them without a query. */
+  function forget(query?: string): void {
+    forgetSearch(query);
     view.showStart();
     input.focus();
   }
@@ -166,14 +166,33 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     }
   }
 
-  listen(parts, {
-    handleKeydown,
-    selectOption,
-    forget,
-    activate: options.activate,
-    openSearchPage,
-    close: () => dialog.close(),
+  const findOption = ({ target }: Event): HTMLElement | null => findClosest(target, '[role=option]');
+  dialog.addEventListener('keydown', handleKeydown);
+  // The field keeps the focus.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('pointermove', (event) => {
+    const option = findOption(event);
+    if (option !== null) options.activate(option);
   });
+  list.addEventListener('click', (event) => {
+    const option = findOption(event);
+    if (option !== null) selectOption(option, event);
+  });
+  let pressed: EventTarget | null = null;
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target));
+  dialog.addEventListener('click', ({ target }) => {
+    // The target of a click on the backdrop is the dialog itself, as is that of a selection of text that ends there.
+    if (target === dialog && pressed === dialog) dialog.close();
+    const control = findClosest(target, 'a, button');
+    if (control === null) return;
+    if (control.matches('.search-leave')) openSearchPage();
+    if (control.matches('.search-clear')) forget();
+    if (control.matches('.search-forget')) forget(control.dataset['forget']);
+    // Link outside of the list.
+    if (control.matches('.search-message a') && isHydrated()) dialog.close();
+  });
+  // "Back" while the box is open navigates to another page.
+  window.addEventListener('popstate', () => dialog.close());
   input.addEventListener('input', () => search());
   filters.addEventListener('change', () => search());
   list.parentElement?.addEventListener('scroll', () => releaseExcerpts(list), { passive: true });
@@ -208,46 +227,4 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
       input.focus();
     },
   };
-}
-
-interface Handlers {
-  handleKeydown(event: KeyboardEvent): void;
-  selectOption(option: HTMLElement, event: MouseEvent): void;
-  /** Removes a recent search, or all of them without a query. */
-  forget(query?: string): void;
-  activate(option: HTMLElement): void;
-  /** Loads the search page. */
-  openSearchPage(): void;
-  close(): void;
-}
-
-/** Adds the event listeners of the box. */
-function listen({ dialog, list }: BoxParts, handlers: Handlers): void {
-  const findOption = ({ target }: Event): HTMLElement | null => findClosest(target, '[role=option]');
-  dialog.addEventListener('keydown', handlers.handleKeydown);
-  // The field keeps the focus.
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('pointermove', (event) => {
-    const option = findOption(event);
-    if (option !== null) handlers.activate(option);
-  });
-  list.addEventListener('click', (event) => {
-    const option = findOption(event);
-    if (option !== null) handlers.selectOption(option, event);
-  });
-  let pressed: EventTarget | null = null;
-  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target));
-  dialog.addEventListener('click', ({ target }) => {
-    // The target of a click on the backdrop is the dialog itself, as is that of a selection of text that ends there.
-    if (target === dialog && pressed === dialog) handlers.close();
-    const control = findClosest(target, 'a, button');
-    if (control === null) return;
-    if (control.matches('.search-leave')) handlers.openSearchPage();
-    if (control.matches('.search-clear')) handlers.forget();
-    if (control.matches('.search-forget')) handlers.forget(control.dataset['forget']);
-    // Link outside of the list.
-    if (control.matches('.search-message a') && isHydrated()) handlers.close();
-  });
-  // "Back" while the box is open navigates to another page.
-  window.addEventListener('popstate', handlers.close);
 }

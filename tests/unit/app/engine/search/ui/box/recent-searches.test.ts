@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  clearRecent,
   forgetSearch,
   readRecent,
   RECENT_KEY,
@@ -30,7 +29,7 @@ describe('recent searches', () => {
     expect(readRecent()).toEqual(['TWO', 'six', 'five', 'four', 'three']);
     forgetSearch('four');
     expect(readRecent()).toEqual(['TWO', 'six', 'five', 'three']);
-    clearRecent();
+    forgetSearch();
     expect(readRecent()).toEqual([]);
     expect(stored.has(RECENT_KEY)).toBe(false);
   });
