@@ -56,13 +56,7 @@ function findBlock(element: Element): Element {
 
 /** Finds the last piece that starts at or before an offset. */
 function findPiece(pieces: readonly Piece[], offset: number): Piece {
-  let [low, high] = [0, pieces.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  const piece = pieces[low];
+  const piece = pieces.findLast(({ start }) => start <= offset);
   if (piece === undefined) throw new RangeError('A match is outside of the text nodes.');
   return piece;
 }

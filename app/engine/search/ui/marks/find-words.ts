@@ -21,25 +21,20 @@ export function findWords(text: string, words: readonly string[]): TextRange[] {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { index: start } = match;
     const end = start + match[0].length;
-    if (startsWord(text, start) && endsWord(text, end)) matches.push({ start, end });
+    if (isBoundary(text, start, 'after') && isBoundary(text, end, 'before')) matches.push({ start, end });
     // Another match may start within this one. Between surrogates, the pattern would match from the first one again.
     else pattern.lastIndex = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
   }
   return matches;
 }
 
-function startsWord(text: string, at: number): boolean {
+/** Whether a word may start at an offset, if it is `after` the offset, or end there, if it is `before`. */
+function isBoundary(text: string, at: number, side: 'before' | 'after'): boolean {
   const before = text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '';
-  const first = text.slice(at, at + 2).match(/^./su)?.[0] ?? '';
-  if (!isWordCharacter(before) || !isWordCharacter(first) || isUnspaced(first)) return true;
-  return /\p{Lu}/u.test(first) && !/\p{Lu}/u.test(before);
-}
-
-function endsWord(text: string, at: number): boolean {
-  const last = text.slice(Math.max(0, at - 2), at).match(/.$/su)?.[0] ?? '';
   const after = text.slice(at, at + 2).match(/^./su)?.[0] ?? '';
-  if (!isWordCharacter(after) || !isWordCharacter(last) || isUnspaced(last)) return true;
-  return /\p{Lu}/u.test(after) && !/\p{Lu}/u.test(last);
+  if (!isWordCharacter(before) || !isWordCharacter(after)) return true;
+  if (isUnspaced(side === 'before' ? before : after)) return true;
+  return /\p{Lu}/u.test(after) && !/\p{Lu}/u.test(before);
 }
 
 function isWordCharacter(character: string): boolean {
