@@ -1,4 +1,4 @@
-import { Arrow } from './diagram.tsx';
+import { Arrow, Diagram, DiagramText } from './diagram.tsx';
 
 interface CompositionDiagramProps {
   /** Text alternative: describes the image in a sentence or two. */
@@ -36,66 +36,47 @@ const MARKS = [
 
 /**
  * A page composed of the fragments of three servers, from top to bottom: podlets, layout, browser. It is complete from
- * the start; an animation shows one fragment arriving, once, unless reduced motion is preferred. Names are separated by
- * spaces, because search indexes them as text.
+ * the start; an animation shows one fragment arriving, once, unless reduced motion is preferred.
  */
 export function CompositionDiagram(props: CompositionDiagramProps) {
   const { label, layout, browser, parts, makers, fragment, request, result } = props;
   return (
-    <figure className="composition">
-      <svg viewBox="-2 -2 404 436" role="img" aria-label={label} width="404" height="436">
-        {SERVERS.map(({ left, center }, index) => (
-          <g key={left} className="part-podlet">
-            <rect x={left} y="0" width="124" height="56" rx="10" />
-            <text className="composition-name" x={center} y="25" textAnchor="middle">
-              {parts[index]}
-            </text>{' '}
-            <text x={center} y="44" textAnchor="middle">
-              {makers[index]}
-            </text>{' '}
-            <Arrow from={[center, 56]} to={[center, 110]} />
-            <text x={center + 10} y="88">
-              {fragment}
-            </text>{' '}
-          </g>
+    <Diagram className="composition" label={label} height={432}>
+      {SERVERS.map(({ left, center }, index) => (
+        <g key={left} className="part-podlet">
+          <rect x={left} y="0" width="124" height="56" rx="10" />
+          <DiagramText lines={[parts[index] ?? '']} x={center} y={25} kind="diagram-name" />
+          <DiagramText lines={[makers[index] ?? '']} x={center} y={44} />
+          <Arrow from={[center, 56]} to={[center, 110]} />
+          <DiagramText lines={[fragment]} x={center + 10} y={88} anchor="start" />
+        </g>
+      ))}
+      <g className="part-layout">
+        <rect x="0" y="112" width="400" height="44" rx="10" />
+        <DiagramText lines={[layout]} x={200} y={139} kind="diagram-name" />
+        <Arrow from={[230, 156]} to={[230, 212]} />
+        <DiagramText lines={[result]} x={240} y={188} anchor="start" />
+      </g>
+      <g className="part-browser">
+        <Arrow from={[170, 214]} to={[170, 158]} />
+        <DiagramText lines={[request]} x={160} y={188} anchor="end" />
+        <rect className="composition-page" x="0" y="214" width="400" height="218" rx="10" />
+        <path d="M0 250H400" />
+        {[20, 34, 48].map((x) => (
+          <circle key={x} className="composition-solid" cx={x} cy="232" r="4" />
         ))}
-        <g className="part-layout">
-          <rect x="0" y="112" width="400" height="44" rx="10" />
-          <text className="composition-name" x="200" y="139" textAnchor="middle">
-            {layout}
-          </text>{' '}
-          <Arrow from={[230, 156]} to={[230, 212]} />
-          <text x="240" y="188">
-            {result}
-          </text>{' '}
+        <DiagramText lines={[browser]} x={384} y={237} anchor="end" kind="diagram-name" />
+      </g>
+      {SLOTS.map(([x, y, width, height], index) => (
+        <g key={y + x} className="composition-part part-podlet">
+          <rect x={x} y={y} width={width} height={height} rx="6" />
+          <DiagramText lines={[parts[index] ?? '']} x={x + 12} y={y + 25} anchor="start" />
+          <path className="composition-marks" d={MARKS[index]} />
         </g>
-        <g className="part-browser">
-          <Arrow from={[170, 214]} to={[170, 158]} />
-          <text x="160" y="188" textAnchor="end">
-            {request}
-          </text>{' '}
-          <rect className="composition-page" x="0" y="214" width="400" height="218" rx="10" />
-          <path d="M0 250H400" />
-          {[20, 34, 48].map((x) => (
-            <circle key={x} className="composition-solid" cx={x} cy="232" r="4" />
-          ))}
-          <text className="composition-name" x="384" y="237" textAnchor="end">
-            {browser}
-          </text>{' '}
-        </g>
-        {SLOTS.map(([x, y, width, height], index) => (
-          <g key={y + x} className="composition-part part-podlet">
-            <rect x={x} y={y} width={width} height={height} rx="6" />
-            <text x={x + 12} y={y + 25}>
-              {parts[index]}
-            </text>{' '}
-            <path className="composition-marks" d={MARKS[index]} />
-          </g>
-        ))}
-        <g className="composition-fragment part-podlet" aria-hidden="true">
-          <rect x="262" y="316" width="122" height="100" rx="6" />
-        </g>
-      </svg>
-    </figure>
+      ))}
+      <g className="composition-fragment part-podlet" aria-hidden="true">
+        <rect x="262" y="316" width="122" height="100" rx="6" />
+      </g>
+    </Diagram>
   );
 }

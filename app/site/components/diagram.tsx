@@ -20,14 +20,16 @@ export interface DiagramTexts {
 interface DiagramProps extends DiagramTexts {
   /** In view box units. */
   height: number;
+  /** Class in addition to `diagram`. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A diagram that follows the color mode. Its parts are styled by class; see styles/diagrams.css. */
-export function Diagram({ label, caption, height, children }: DiagramProps) {
+export function Diagram({ label, caption, height, className, children }: DiagramProps) {
   const size = { width: DIAGRAM_WIDTH + 2 * PADDING, height: height + 2 * PADDING };
   return (
-    <figure className="diagram">
+    <figure className={className === undefined ? 'diagram' : `diagram ${className}`}>
       <svg
         viewBox={`${-PADDING} ${-PADDING} ${size.width} ${size.height}`}
         role="img"

@@ -46,7 +46,7 @@ function simplify(node: Element, url: string): Element | undefined {
   }
   if (hasClass(node, 'admonition')) return quoteAdmonition(node);
   if (hasClass(node, 'code-block')) return simplifyCode(node);
-  if (['composition', 'diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
+  if (['diagram', 'graph'].some((name) => hasClass(node, name))) return describeDrawing(node);
   // The link of an image leads to the image itself.
   if (hasClass(node, 'image-link')) return node.children.find((child) => isElement(child)) ?? node;
   if (hasClass(node, 'figure')) return captionImage(node);
