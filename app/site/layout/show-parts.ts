@@ -54,24 +54,12 @@ function showParts(signal: AbortSignal): void {
   const overlay = createElement('div', { className: 'parts' }, ...boxes.map(({ box }) => box), note);
   document.body.append(overlay);
 
+  let frame = 0;
+  // Follows scrolling, resizing, and navigation.
   const placeAll = (): void => {
     for (const { part, box } of boxes) placeBox(box, part);
-  };
-  let frame = 0;
-  const schedulePlacement = (): void => {
-    cancelAnimationFrame(frame);
     frame = requestAnimationFrame(placeAll);
   };
-  // On scroll, resize, and navigation.
-  window.addEventListener('scroll', schedulePlacement, { capture: true, passive: true, signal });
-  window.addEventListener('resize', schedulePlacement, { signal });
-  const resizeObserver = new ResizeObserver(schedulePlacement);
-  resizeObserver.observe(document.body);
-  const mutationObserver = new MutationObserver(schedulePlacement);
-  mutationObserver.observe(document.querySelector('.page') ?? document.body, {
-    childList: true,
-    subtree: true,
-  });
   const onKeydown = ({ key }: KeyboardEvent): void => {
     // An open dialog handles Escape.
     if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
@@ -85,8 +73,6 @@ function showParts(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);
-    resizeObserver.disconnect();
-    mutationObserver.disconnect();
     overlay.remove();
   });
 }
