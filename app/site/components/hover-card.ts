@@ -1,6 +1,11 @@
 import { createElement } from '#app/engine/client/dom/create-element.ts';
 import styles from '#app/site/styles/hover-card.css?inline';
 
+// A constructed stylesheet, which a strict Content Security Policy allows.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
 /** Content of a card, as plain text. */
 export interface CardContent {
   /** A signature or a type. */
@@ -37,7 +42,6 @@ const GAP = 6;
 /** Creates the card; returns undefined in browsers without popovers. */
 export function createHoverCard(article: HTMLElement, signal: AbortSignal) {
   if (!('showPopover' in article)) return undefined;
-  addStyles(signal);
   const id = `${article.id}-card`;
   const element = createElement('div', { id, className: 'hover-card', role: 'tooltip', popover: 'manual' });
   article.append(element);
@@ -119,14 +123,4 @@ function position(card: HTMLElement, { left, top, bottom }: DOMRect): void {
   const x = Math.max(GAP, Math.min(left, clientWidth - width - GAP));
   card.style.left = `${window.scrollX + x}px`;
   card.style.top = `${window.scrollY + (isAbove ? top - GAP - height : bottom + GAP)}px`;
-}
-
-/** Adds the styles as a constructed stylesheet, which a strict Content Security Policy allows. */
-function addStyles(signal: AbortSignal): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-  signal.addEventListener('abort', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  });
 }
