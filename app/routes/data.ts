@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { PageResult } from '#app/engine/model/page-data.ts';
 import { findPageResult, readPath } from '#app/engine/server/load-page.server.ts';
-import { listArticleStyles } from '#app/site/layout/article-styles.server.ts';
+import { listArticleStyles } from '#app/site/layout/article-styles.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
 

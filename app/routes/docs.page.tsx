@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPage } from '#app/engine/server/load-page.server.ts';
 import { loadPageInBrowser } from '#app/engine/client/page-client.ts';
-import { listArticleStyles } from '#app/site/layout/article-styles.server.ts';
+import { listArticleStyles } from '#app/site/layout/article-styles.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { CategoryScreen, DocScreen } from '#app/site/screens/doc-screen.tsx';
 

@@ -4,7 +4,7 @@ import { loadPage } from '#app/engine/server/load-page.server.ts';
 import { loadPageInBrowser } from '#app/engine/client/page-client.ts';
 import { loadStylesheet } from '#app/engine/client/dom/load-stylesheet.ts';
 import stylesheet from '#app/site/styles/home.css?url';
-import { listArticleStyles } from '#app/site/layout/article-styles.server.ts';
+import { listArticleStyles } from '#app/site/layout/article-styles.ts';
 import { createPageMeta } from '#app/site/layout/page-meta.ts';
 import { PageView } from '#app/site/screens/page-view.tsx';
 

@@ -1,3 +1,4 @@
+import type { Page } from '#app/engine/model/page-data.ts';
 import explorerStyles from '#app/site/styles/explorer.css?url';
 import homeStyles from '#app/site/styles/home.css?url';
 import islandStyles from '#app/site/styles/island.css?url';
@@ -13,6 +14,19 @@ interface ArticleStyle {
 /** Stylesheets that only some articles need. */
 export const ARTICLE_STYLES: readonly ArticleStyle[] = [
   { start: /<div data-island="Explorer"|<figure class="situation"/, href: explorerStyles },
-  { start: /<figure class="composition"/, href: homeStyles, isOnHomePages: true },
+  { start: /<figure class="diagram composition"/, href: homeStyles, isOnHomePages: true },
   { start: /<(?:div|span) data-island="\//, href: islandStyles },
 ];
+
+/**
+ * Lists the stylesheets that the article of a page needs, so that other pages don't load them. On the dev server, which
+ * sends changed articles as compiled, every page links all of them.
+ */
+export function listArticleStyles<P extends Page>(page: P): P {
+  if (import.meta.env.DEV || !('html' in page) || typeof page.html !== 'string') return page;
+  const { html, kind } = page as { html: string; kind: Page['kind'] };
+  const needed = ARTICLE_STYLES.filter(
+    ({ start, isOnHomePages }) => start.test(html) && !(isOnHomePages === true && kind === 'home'),
+  );
+  return needed.length === 0 ? page : { ...page, stylesheets: needed.map(({ href }) => href) };
+}
