@@ -9,12 +9,10 @@ import { enhanceDetails, openPanelsAround } from './details-behavior.ts';
 import { enhanceTabs, showPanelsAround } from './tabs-behavior.ts';
 
 /**
- * Adds behavior to the HTML of an article; returns a cleanup function. Does not modify elements that React manages, or
- * cause a layout shift on first display.
+ * Adds behavior to the HTML of an article. Does not modify elements that React manages, or cause a layout shift on first
+ * display.
  */
-export function enhanceArticle(article: HTMLElement): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
+export function enhanceArticle(article: HTMLElement, signal: AbortSignal): void {
   const announce = getAnnouncer(article);
   enhanceTabs(article, signal);
   enhanceDetails(article, signal);
@@ -23,9 +21,6 @@ export function enhanceArticle(article: HTMLElement): () => void {
   enhanceHeadings(article, announce, signal);
   // Last, because the target of the hash may be inside a tab panel or `<details>`.
   enhanceTargets(article, signal);
-  return () => {
-    controller.abort();
-  };
 }
 
 function enhanceHeadings(article: HTMLElement, announce: Announce, signal: AbortSignal): void {

@@ -2,14 +2,12 @@ import { getAnnouncer } from '#app/site/components/announcer.ts';
 import { copyLater } from '#app/site/components/clipboard.ts';
 
 /** Handles the button of `CopyPage`, which copies the target of the first link in the menu and closes it. */
-export function enhanceCopyPage(element: HTMLElement): () => void {
+export function enhanceCopyPage(element: HTMLElement, signal: AbortSignal): void {
   const link = element.querySelector('a');
   const button = element.querySelector('button');
   const summary = element.querySelector('summary');
   const status = element.querySelector<HTMLElement>('.copy-status');
-  if (link === null || button === null || summary === null || status === null) return () => undefined;
-  const controller = new AbortController();
-  const { signal } = controller;
+  if (link === null || button === null || summary === null || status === null) return;
   const announce = getAnnouncer(status);
   const copy = async (): Promise<void> => {
     // If copying fails, follows the link instead.
@@ -23,9 +21,6 @@ export function enhanceCopyPage(element: HTMLElement): () => void {
     announce(summary, 'Copied', 'Page copied as Markdown.');
   };
   button.addEventListener('click', () => void copy(), { signal });
-  return () => {
-    controller.abort();
-  };
 }
 
 async function fetchText(href: string): Promise<string> {

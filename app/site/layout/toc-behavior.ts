@@ -7,10 +7,10 @@ import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
  * scrolls it into view. On narrow screens, the bar shows the active heading, and the list closes when a link is
  * followed, on blur, and, like dropdowns, on Escape and on a click outside.
  */
-export function enhanceToc(toc: HTMLElement): () => void {
+export function enhanceToc(toc: HTMLElement, signal: AbortSignal): void {
   const list = toc.querySelector<HTMLElement>('.toc-list');
   const fold = toc.querySelector<HTMLDetailsElement>('.toc-fold');
-  if (list === null || fold === null) return () => undefined;
+  if (list === null || fold === null) return;
   const name = toc.querySelector('.toc-current');
   const links = new Map(
     [...list.querySelectorAll<HTMLAnchorElement>('li:not(.toc-top) > a')].map((link) => [
@@ -29,8 +29,6 @@ export function enhanceToc(toc: HTMLElement): () => void {
   const showCurrent = (): void => {
     if (fold.open) keepCurrentInView(list);
   };
-  const controller = new AbortController();
-  const { signal } = controller;
   list.addEventListener('click', closeOnLink, { signal });
   toc.addEventListener('focusout', closeOnBlur, { signal });
   fold.addEventListener('toggle', showCurrent, { signal });
@@ -45,10 +43,7 @@ export function enhanceToc(toc: HTMLElement): () => void {
     if (name !== null) name.textContent = links.get(heading?.id ?? '')?.textContent ?? '';
     keepCurrentInView(list);
   });
-  return () => {
-    stop();
-    controller.abort();
-  };
+  signal.addEventListener('abort', stop);
 }
 
 /**

@@ -1,7 +1,7 @@
-/** Enhances an element of the server's HTML with behavior. Returns a cleanup function. */
-export type Enhance = (element: HTMLElement) => () => void;
+/** Enhances an element of the server's HTML with behavior, until the signal is aborted. */
+type Enhance = (element: HTMLElement, signal: AbortSignal) => void;
 
-const detachers = new WeakMap<HTMLElement, () => void>();
+const controllers = new WeakMap<HTMLElement, AbortController>();
 
 /** HTML of elements before they were enhanced; only on the dev server, which patches it. */
 const serverHtml = new WeakMap<HTMLElement, string>();
@@ -13,22 +13,18 @@ export function readServerHtml(element: HTMLElement): string {
 
 /** Removes the enhancement of an element; `attachEnhancement` attaches another. */
 export function detachEnhancement(element: HTMLElement): void {
-  detachers.get(element)?.();
+  controllers.get(element)?.abort();
 }
 
 /**
  * Enhances an element, and removes its previous enhancement. The page script calls it before hydration, and the app
- * again for each page that it shows, including the first.
+ * again for each page that it shows, including the first. Returns a function that removes the enhancement.
  */
 export function attachEnhancement(element: HTMLElement, enhance: Enhance): () => void {
   if (import.meta.env.DEV && !serverHtml.has(element)) serverHtml.set(element, element.innerHTML);
   detachEnhancement(element);
-  const cleanUp = enhance(element);
-  const detach = (): void => {
-    if (detachers.get(element) !== detach) return;
-    detachers.delete(element);
-    cleanUp();
-  };
-  detachers.set(element, detach);
-  return detach;
+  const controller = new AbortController();
+  controllers.set(element, controller);
+  enhance(element, controller.signal);
+  return () => controller.abort();
 }
