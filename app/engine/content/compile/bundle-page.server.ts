@@ -27,7 +27,6 @@ import { checkUnsupportedMarkdown } from './checks/unsupported-markdown.server.t
 import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
 import { recordAnchors } from './checks/headings-check.server.ts';
 import { resolveImages } from './plugins/images.server.ts';
-import { remarkDisableEmailAutolinks } from './plugins/disable-email-autolinks.server.ts';
 import { resolveLinks } from './plugins/links.server.ts';
 import { createMdxFile, type MdxFile, type PageContext } from './context/page-context.server.ts';
 import { checkImports } from './checks/imports-check.server.ts';
@@ -51,7 +50,6 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
   };
   const remarkPlugins: PluggableList = [
     remarkGfm,
-    remarkDisableEmailAutolinks,
     plugin(transformHtml),
     plugin(checkMath),
     plugin(checkUnsupportedMarkdown),
