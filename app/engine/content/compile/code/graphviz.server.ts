@@ -21,12 +21,9 @@ const DEFAULTS =
 /** Scale from Graphviz points to CSS pixels, so that labels are nearly as large as the text. */
 const SCALE = 1.2;
 
-/** Whitespace and comments before a graph. */
-const GAP = /\s+|\/\/[^\n]*|#[^\n]*|\/\*[^]*?\*\//y;
-
-/** Start of a graph, up to its opening brace. */
-const OPENING =
-  /(?:strict[ \t\r\n]+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/iy;
+/** Start of a graph, after whitespace and comments, up to its opening brace. */
+const HEAD =
+  /^(?:\s|(?:\/\/|#)[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b[ \t\r\n]*(?:(?:"(?:[^"\\]|\\.)*"|[\w\u0080-\uffff.-]+)[ \t\r\n]*)?\{/i;
 
 const DEFAULT_COLORS = new Set(['none', 'transparent', 'black', 'white', 'lightgrey']);
 
@@ -43,7 +40,7 @@ export async function drawGraph(text: string, parts: readonly string[]): Promise
   // Loaded lazily, because many sites contain no graphs.
   const { Graphviz } = await import('@hpcc-js/wasm-graphviz');
   const graphviz = await Graphviz.load();
-  const head = readHead(text);
+  const head = HEAD.exec(text)?.[0] ?? '';
   let svg: string;
   try {
     svg = graphviz.layout(head + (head === '' ? '' : DEFAULTS) + text.slice(head.length), 'svg', 'dot');
@@ -134,14 +131,6 @@ function clean($: CheerioAPI): DrawnGraph {
       .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
       .trim(),
   };
-}
-
-/** Returns the text up to the graph's opening brace; empty if the text does not start with a graph. */
-function readHead(text: string): string {
-  let end = 0;
-  for (GAP.lastIndex = end; GAP.test(text); end = GAP.lastIndex);
-  OPENING.lastIndex = end;
-  return OPENING.test(text) ? text.slice(0, OPENING.lastIndex) : '';
 }
 
 function round(length: string): string {
