@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { hashBytes, readAndTouch } from '#app/engine/lib/files.server.ts';
 import type { WriteCacheFile } from '#app/engine/lib/cache-file.server.ts';
+import { parseJson } from '#app/engine/lib/text.ts';
 import { encodeImage, type Encoding } from './encode-image.server.js';
 
 /** Image in a format that is smaller than the author's file. */
@@ -55,8 +56,8 @@ const ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
 };
 
 /**
- * Creates an image inspector. Each variant is encoded once and cached by the hash of the image; an empty file
- * represents a format that saves too little.
+ * Creates an image inspector. Each image is encoded once. Its cache entry is a list of the variants that save enough,
+ * with their hashes.
  *
  * Invalidation: none. File names are hashes of the image's bytes, the encoding options, and the versions of sharp.
  *
@@ -72,11 +73,8 @@ export function createImageInspector(
     /** Returns the cached result for an image; undefined if it has to be decoded. */
     async findCached(image: Source): Promise<InspectedImage | undefined> {
       if (image.file.toLowerCase().endsWith('.svg')) return { isDecodable: true, variants: [] };
-      const files = await listCacheFiles(image, folder);
-      const cached = files.map(({ type, file }) => readVariant(type, file));
-      return cached.includes(undefined)
-        ? undefined
-        : { isDecodable: true, variants: cached.flatMap((variant) => variant ?? []) };
+      const variants = readVariants(await getCacheFile(image, folder));
+      return variants && { isDecodable: true, variants };
     },
     /** Like `findCached`, but decodes and encodes images that are not cached. */
     async inspect(image: Source): Promise<InspectedImage> {
@@ -84,22 +82,24 @@ export function createImageInspector(
       if (cached !== undefined) return cached;
       // Before encoding, because the file may be deleted in the meantime.
       const { size } = statSync(image.file);
-      const files = await listCacheFiles(image, folder);
-      const result = await encode(image, listEncodings(image));
+      const encodings = listEncodings(image);
+      const result = await encode(image, encodings);
       // The file changed in the meantime and will be inspected again.
       if (result === undefined) return { isDecodable: true, variants: [] };
       if (!result.isDecodable) return { isDecodable: false, variants: [] };
-      const variants = files.flatMap(({ type, file }, index) => {
-        const bytes = result.encoded[index] ?? new Uint8Array();
+      const file = await getCacheFile(image, folder);
+      const encoded = encodings.flatMap(({ type }, index) => {
+        const bytes = Buffer.from(result.encoded[index] ?? []);
         const saved = size - bytes.length;
-        const isWorthwhile =
-          bytes.length > 0 && saved >= MIN_SAVINGS_BYTES && saved >= size * MIN_SAVINGS_RATIO;
-        const content = Buffer.from(isWorthwhile ? bytes : []);
-        // Serve the original if the cache file can't be written.
-        if (!write(getHashFile(file), hashBytes(content)) || !write(file, content)) return [];
-        return readVariant(type, file) ?? [];
+        return bytes.length > 0 && saved >= MIN_SAVINGS_BYTES && saved >= size * MIN_SAVINGS_RATIO
+          ? [{ type, hash: hashBytes(bytes), bytes }]
+          : [];
       });
-      return { isDecodable: true, variants };
+      const isWritten =
+        encoded.every(({ type, bytes }) => write(getVariantFile(file, type), bytes)) &&
+        write(file, JSON.stringify(encoded.map(({ type, hash }): CacheEntry[number] => ({ type, hash }))));
+      // Serve the original if the cache can't be written.
+      return { isDecodable: true, variants: (isWritten ? readVariants(file) : undefined) ?? [] };
     },
   };
 }
@@ -109,38 +109,26 @@ function listEncodings({ file, isPlain = false }: Source): readonly Encoding[] {
   return isPlain ? [] : (ENCODINGS[extension] ?? []);
 }
 
-/**
- * Lists the cache files of an image's formats. For an image without other formats, an empty file records that it can be
- * decoded.
- */
-async function listCacheFiles(
-  image: Source,
-  folder: string,
-): Promise<{ type: Encoding['type']; file: string }[]> {
+/** Variants of a decodable image. Their bytes are in separate files, because those are served unmodified. */
+type CacheEntry = Omit<ImageVariant, 'file'>[];
+
+async function getCacheFile(image: Source, folder: string): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const encodings = listEncodings(image);
-  return (encodings.length === 0 ? [{ type: 'image/webp', options: undefined } as const] : encodings).map(
-    ({ type, options }) => {
-      const name = hashBytes(JSON.stringify(['decodable', image.hash, type, options, sharp.versions]));
-      return { type, file: path.join(folder, `${name}.${type.slice('image/'.length)}`) };
-    },
-  );
+  const key = hashBytes(JSON.stringify([image.hash, listEncodings(image), sharp.versions]));
+  return path.join(folder, `${key}.json`);
 }
 
-/** Reads a cached variant; empty if the format saves too little, undefined if it has not been encoded yet. */
-function readVariant(type: Encoding['type'], file: string): ImageVariant[] | undefined {
-  const bytes = readAndTouch(file);
-  if (bytes === undefined) return undefined;
-  const hash = hashBytes(bytes);
-  // Encode again if the cached file is corrupt.
-  if (readAndTouch(getHashFile(file))?.toString('latin1') !== hash) return undefined;
-  return bytes.length === 0 ? [] : [{ type, file, hash }];
+function getVariantFile(cacheFile: string, type: Encoding['type']): string {
+  return cacheFile.replace(/json$/, type.slice('image/'.length));
 }
 
-/**
- * Returns the file that stores the hash of a variant. Hashes are in separate files, because variants are served
- * unmodified.
- */
-function getHashFile(file: string): string {
-  return `${file}.sha256`;
+/** Reads the variants of an image; undefined if it has not been decoded yet, or if a file is corrupt. */
+function readVariants(cacheFile: string): ImageVariant[] | undefined {
+  const entry = parseJson(readAndTouch(cacheFile)?.toString('utf8') ?? '') as CacheEntry | undefined;
+  const variants = entry?.map((variant) => ({ ...variant, file: getVariantFile(cacheFile, variant.type) }));
+  const isIntact = variants?.every(({ file, hash }) => {
+    const bytes = readAndTouch(file);
+    return bytes !== undefined && hashBytes(bytes) === hash;
+  });
+  return isIntact === true ? variants : undefined;
 }
