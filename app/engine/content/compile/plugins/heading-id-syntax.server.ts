@@ -1,7 +1,7 @@
 import type { Heading, Root, TableCell, TableRow } from 'mdast';
 import type {} from 'mdast-util-to-hast';
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown';
-import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
+import type { Code, Effects, Extension, State } from 'micromark-util-types';
 import type { Processor } from 'unified';
 import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
@@ -34,12 +34,13 @@ declare module 'mdast' {
 }
 
 const LEFT_BRACE = 123;
-const RIGHT_BRACE = 125;
-const HASH = 35;
 
-const headingIdConstruct: Construct = { name: 'headingId', tokenize: tokenizeHeadingId };
+/** Id, or the beginning of one. Ids may contain letters, digits, `-`, `_`, `.`, and `:`. */
+const PREFIX = /^\{(?:#(?:[\w\-.:]+\}?)?)?$/;
 
-const headingIdSyntax: Extension = { text: { [LEFT_BRACE]: headingIdConstruct } };
+const headingIdSyntax: Extension = {
+  text: { [LEFT_BRACE]: { name: 'headingId', tokenize: tokenizeHeadingId } },
+};
 
 /** Mdast extension that creates nodes for ids. `liftId` moves them to headings and rows. */
 const headingIdFromMarkdown: FromMarkdownExtension = {
@@ -87,34 +88,14 @@ function liftId({ children }: Heading | TableCell, element: Heading | TableRow):
 }
 
 function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
-  return start;
-
-  function start(code: Code): State | undefined {
-    effects.enter('headingId');
+  let text = '';
+  return function read(code: Code): State | undefined {
+    text += code === null || code < 0 ? '\n' : String.fromCharCode(code);
+    if (!PREFIX.test(text)) return nok(code);
+    if (text === '{') effects.enter('headingId');
     effects.consume(code);
-    return hash;
-  }
-
-  function hash(code: Code): State | undefined {
-    if (code !== HASH) return nok(code);
-    effects.consume(code);
-    return first;
-  }
-
-  function first(code: Code): State | undefined {
-    return isIdCharacter(code) ? rest(code) : nok(code);
-  }
-
-  function rest(code: Code): State | undefined {
-    if (!isIdCharacter(code) && code !== RIGHT_BRACE) return nok(code);
-    effects.consume(code);
-    if (code !== RIGHT_BRACE) return rest;
+    if (!text.endsWith('}')) return read;
     effects.exit('headingId');
     return ok;
-  }
-}
-
-/** Letters, digits, `-`, `_`, `.` and `:`. */
-function isIdCharacter(code: Code): boolean {
-  return code !== null && code > 0 && /[\w\-.:]/.test(String.fromCharCode(code));
+  };
 }
