@@ -60,9 +60,9 @@ export function isListCurrent(file: string, list: ContentFiles, contentDir: stri
   const all = [...list.docs, ...list.posts, ...list.images, ...list.components, ...list.examples];
   if (stats === undefined)
     return !all.some((listed) => listed === relative || listed.startsWith(`${relative}/`));
-  const belongs = [isDoc, isPost, isMisnamed, isMisnamedSettingsFile, isImage, isComponent, isExample].some(
-    (matches) => matches(relative),
-  );
+  const belongs =
+    [isDoc, isPost, isImage, isComponent, isExample].some((matches) => matches(relative)) ||
+    findCorrectName(relative) !== undefined;
   return !belongs || relative.split('/').some(isHidden) || all.includes(relative);
 }
 
