@@ -12,13 +12,12 @@ import { hasExtension } from '#app/engine/urls/paths.ts';
 import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { addDocsVersion, editModule, findImports } from './config-text.ts';
-import { findReferences, type Reference } from './find-references.ts';
+import { findReferences } from './find-references.ts';
 import { findFrontmatterReferences, removeField } from './frontmatter-text.ts';
 import type { NewPlan } from './new-page.ts';
 import type { AuthoringSite } from './read-site.ts';
 import { applyEdits } from './text-edits.ts';
-import { decodePath, normalizePath } from '#app/engine/urls/paths.ts';
-import { namesFile, rewriteUrl, type ReferenceContext } from './rewrite-reference.ts';
+import { rewriteReference, type PathMapping, type ReferenceContext } from './rewrite-reference.ts';
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
@@ -32,7 +31,7 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
   throwOnErrors(site.graph.problems);
   const { contentDir } = site;
   const folder = `${VERSIONS_FOLDER}/${name}`;
-  const pages = await planPages(folder, site);
+  const pages = await planPages(createCopyMapping(name), site);
   const plan: NewPlan = {
     changes: [...pages],
     report: [`Copied docs/ to ${toDisplayPath(path.join(contentDir, folder))}/: ${pages.length} files`],
@@ -43,6 +42,15 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
     `npm run dev shows it at /docs/${name}. Links that begin with /docs still lead to the latest version.`,
   );
   return plan;
+}
+
+/** Creates the mapping from docs/ to its copy. */
+function createCopyMapping(name: string): PathMapping {
+  return {
+    mapFile: (file) => file.replace(/^docs\//, `${VERSIONS_FOLDER}/${name}/`),
+    mapPath: (urlPath) => urlPath.replace(/^\/docs(?=\/|$)/, `/docs/${name}`),
+    mapsAbsolutePaths: false,
+  };
 }
 
 function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
@@ -58,9 +66,8 @@ function checkName(name: string, { contentDir, graph }: AuthoringSite): void {
   }
 }
 
-async function planPages(folder: string, { contentDir, graph }: AuthoringSite): Promise<FileChange[]> {
-  const docs = path.join(contentDir, 'docs');
-  const files = (await listFiles(docs)).map((file) => `docs/${file}`);
+async function planPages(mapping: PathMapping, { contentDir, graph }: AuthoringSite): Promise<FileChange[]> {
+  const files = (await listFiles(path.join(contentDir, 'docs'))).map((file) => `docs/${file}`);
   const paths = new Map(
     [...graph.routeMap].flatMap(([url, entry]) =>
       entry.kind === 'doc' ? [[entry.doc.relativeFile, url]] : [],
@@ -70,20 +77,18 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
   const changes = await Promise.all(
     files.map(async (file): Promise<FileChange> => {
       const source = path.join(contentDir, file);
-      const to = folder + file.slice('docs'.length);
-      const copy = { file: path.join(contentDir, to), before: undefined };
+      const copy = { file: path.join(contentDir, mapping.mapFile(file)), before: undefined };
       if (!PAGE_EXTENSION.test(file)) return { ...copy, after: await readFile(source) };
       const text = await readFile(source, 'utf8');
+      const pagePath = paths.get(file);
+      const context = {
+        file,
+        pagePaths: pagePath === undefined ? [] : [pagePath],
+        exists: (name: string) => existsSync(path.join(contentDir, name)),
+        isPage: (url: string) => graph.routeMap.has(url),
+      };
       try {
-        const page: CopiedPage = {
-          file,
-          to,
-          folder,
-          pagePath: paths.get(file),
-          exists: (name) => existsSync(path.join(contentDir, name)),
-          isPage: (url) => graph.routeMap.has(url),
-        };
-        return { ...copy, after: copyPage(text, page, contentDir) };
+        return { ...copy, after: copyPage(text, source, context, mapping) };
       } catch (error) {
         collectInto(problems)(error);
         return { ...copy, after: text };
@@ -95,13 +100,11 @@ async function planPages(folder: string, { contentDir, graph }: AuthoringSite): 
 }
 
 /** Returns the text of a page in the copy of the docs. */
-function copyPage(text: string, page: CopiedPage, contentDir: string): string {
-  const inText = findReferences(text, path.join(contentDir, page.file));
-  const edits = [...findFrontmatterReferences(text), ...inText].flatMap((reference) => {
-    const url = rewriteUrl(reference, (pathname, isFile) =>
-      isFile ? rewriteFile(pathname, reference.kind, page) : rewritePath(pathname, page),
-    );
-    return url === undefined ? [] : [{ start: reference.start, end: reference.end, text: url }];
+function copyPage(text: string, source: string, context: ReferenceContext, mapping: PathMapping): string {
+  const references = [...findFrontmatterReferences(text), ...findReferences(text, source)];
+  const edits = references.flatMap((reference) => {
+    const url = rewriteReference(reference, context, mapping);
+    return typeof url === 'string' ? [{ start: reference.start, end: reference.end, text: url }] : [];
   });
   return applyEdits(text, [...edits, ...removeField(text, 'redirectsFrom')]);
 }
@@ -143,35 +146,4 @@ async function planConfig(name: string, { contentDir }: AuthoringSite, plan: New
       "For a menu of versions, add to navbar.items: { type: 'docsVersion', position: 'right' },",
     );
   }
-}
-
-/** A page that is copied with its folder. Paths are relative to the content folder. */
-interface CopiedPage extends Pick<ReferenceContext, 'file' | 'exists' | 'isPage'> {
-  to: string;
-  /** Copy of `docs`. */
-  folder: string;
-  /** Path of the page on the site; undefined for a partial. */
-  pagePath: string | undefined;
-}
-
-/** Rewrites the path of a file: files in the folder are copied with the page, others stay in place. */
-function rewriteFile(pathname: string, kind: Reference['kind'], page: CopiedPage): string | undefined {
-  const plain = decodePath(pathname);
-  const isInside = (file: string): boolean => file.startsWith('docs/');
-  if (plain.startsWith('/')) {
-    return isInside(plain.slice(1)) ? `/${page.folder}${plain.slice('/docs'.length)}` : undefined;
-  }
-  const target = path.posix.join(path.posix.dirname(page.file), plain);
-  // No such file, so not a reference, e.g. a word in an attribute.
-  if (isInside(target) || (kind !== 'link' && !namesFile(plain, target, page.exists))) return undefined;
-  return path.posix.relative(path.posix.dirname(page.to), target);
-}
-
-/** Makes a relative path to a page outside of the docs absolute. */
-function rewritePath(pathname: string, { pagePath, isPage }: CopiedPage): string | undefined {
-  if (pathname.startsWith('/') || pagePath === undefined) return undefined;
-  const target = normalizePath(new URL(pathname, `http://site${pagePath}`).pathname);
-  // A word in an attribute may look like a path.
-  if (target === '/docs' || target.startsWith('/docs/') || !isPage(target)) return undefined;
-  return target + (target !== '/' && pathname.endsWith('/') ? '/' : '');
 }

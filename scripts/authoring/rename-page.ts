@@ -24,7 +24,13 @@ import { isPost, type MovablePage } from './find-page.ts';
 import { changeRedirectsFrom, findFrontmatterReferences } from './frontmatter-text.ts';
 import { findOwnImages, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
-import { rewriteReference, rewriteAbsoluteUrl, UNCLEAR, type Move } from './rewrite-reference.ts';
+import {
+  createMoveMapping,
+  rewriteReference,
+  rewriteAbsoluteUrl,
+  UNCLEAR,
+  type Move,
+} from './rewrite-reference.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
 /** Planned changes of a rename. */
@@ -69,6 +75,7 @@ async function planPages(
   const references = readReferences(texts, contentDir);
   const pagePaths = findPagePaths(references, site);
   const images = await findOwnImages(references, move, site);
+  const mapping = createMoveMapping(move);
   for (const [from, to] of images) {
     const file = path.join(contentDir, from);
     plan.changes.push({ file, before: '', after: '', moveTo: path.join(contentDir, to) });
@@ -86,7 +93,7 @@ async function planPages(
     for (const reference of references.get(file) ?? []) {
       // The path from the page to an image that moves with it does not change.
       if (file === move.from && images.has(resolveFile(file, reference.url))) continue;
-      const written = rewriteReference(reference, context, move);
+      const written = rewriteReference(reference, context, mapping);
       if (written === undefined) continue;
       const position = toPosition(text, reference.start);
       if (written === UNCLEAR) {
@@ -182,6 +189,7 @@ async function planModules(
   { contentDir, site }: AuthoringSite,
   plan: RenamePlan,
 ): Promise<void> {
+  const mapping = createMoveMapping(move);
   for (const file of new Set(site.inputs)) {
     if (!isInside(contentDir, file)) continue;
     const text = await readFile(file, 'utf8');
@@ -201,7 +209,7 @@ async function planModules(
       const isId = hasIds && (property === undefined || property === 'id' || property === 'doc');
       const isAbsoluteUrl = property === 'to' || property === 'href';
       const after = isId && value === getDocId(move.from) ? getDocId(move.to) : undefined;
-      const written = after ?? (isAbsoluteUrl ? rewriteAbsoluteUrl(value, move) : undefined);
+      const written = after ?? (isAbsoluteUrl ? rewriteAbsoluteUrl(value, mapping) : undefined);
       if (written === undefined) continue;
       edits.push({ start, end, text: written });
       plan.report.push(`${formatPosition(file, toPosition(text, start))} ${value} → ${written}`);

@@ -13,6 +13,25 @@ export interface Move {
   toPath: string;
 }
 
+/** New paths of files and pages, after a move or in a copy. Other paths are returned unchanged. */
+export interface PathMapping {
+  /** Maps the path of a file, relative to the content folder. */
+  mapFile(file: string): string;
+  /** Maps the path of a page on the site. */
+  mapPath(urlPath: string): string;
+  /** Whether absolute paths of pages are mapped, too; in a copy, they still lead to the original page. */
+  mapsAbsolutePaths: boolean;
+}
+
+/** Creates the mapping of a moved page. */
+export function createMoveMapping({ from, to, fromPath, toPath }: Move): PathMapping {
+  return {
+    mapFile: (file) => (file === from ? to : file),
+    mapPath: (urlPath) => (urlPath === fromPath ? toPath : urlPath),
+    mapsAbsolutePaths: true,
+  };
+}
+
 /** Context of a reference: the file that contains it. */
 export interface ReferenceContext {
   /** Current path, relative to the content folder. */
@@ -28,42 +47,29 @@ export interface ReferenceContext {
 /** Result for a link in a partial that would need a different target on each page. */
 export const UNCLEAR = Symbol('unclear');
 
-/** Updates a reference after a page has moved: returns the new URL, undefined if it is unchanged, or `UNCLEAR`. */
-export function rewriteReference(
-  reference: Reference,
-  context: ReferenceContext,
-  move: Move,
-): string | typeof UNCLEAR | undefined {
-  return rewriteUrl(reference, (pathname, isFile) =>
-    isFile
-      ? rewriteFile(pathname, reference.kind, context, move)
-      : rewritePath(pathname, reference.kind, context, move),
-  );
-}
-
 /**
- * Rewrites the path of a reference to a page or file of the site, and preserves its query, hash, and escapes.
- *
- * @param rewrite returns the new path, undefined if it is unchanged, or another result to return; `isFile` is false for
- * the path of a page on the site
+ * Updates a reference to a page or file of the site, and preserves its query, hash, and escapes. Returns the new URL,
+ * undefined if it is unchanged, or `UNCLEAR`.
  */
-export function rewriteUrl<T = never>(
+export function rewriteReference(
   { url, kind, escaped }: Reference,
-  rewrite: (pathname: string, isFile: boolean) => string | T | undefined,
-): string | T | undefined {
+  context: ReferenceContext,
+  mapping: PathMapping,
+): string | typeof UNCLEAR | undefined {
   const [pathname, rest] = splitPath(url);
   if (pathname === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) return undefined;
-  const written = rewrite(pathname, kind === 'file' || /\.mdx?$/.test(pathname));
+  const rewrite = kind === 'file' || /\.mdx?$/.test(pathname) ? rewriteFile : rewritePath;
+  const written = rewrite(pathname, kind, context, mapping);
   if (typeof written !== 'string') return written;
   const needsEscape = pathname.includes('%') || (escaped && /[\s()]/.test(written));
   return (needsEscape ? escapePath(written) : written) + rest;
 }
 
 /** Updates a URL in the site configuration, which is never relative; undefined if unchanged. */
-export function rewriteAbsoluteUrl(url: string, move: Move): string | undefined {
+export function rewriteAbsoluteUrl(url: string, mapping: PathMapping): string | undefined {
   const [pathname, rest] = splitPath(url);
   if (!/^\/(?!\/)/.test(pathname)) return undefined;
-  const moved = rewritePath(pathname, 'link', { pagePaths: [], isPage: () => true }, move);
+  const moved = rewritePath(pathname, 'link', { pagePaths: [], isPage: () => true }, mapping);
   return typeof moved === 'string' ? moved + rest : undefined;
 }
 
@@ -72,26 +78,23 @@ function rewriteFile(
   pathname: string,
   kind: Reference['kind'],
   { file, exists }: ReferenceContext,
-  move: Move,
+  { mapFile }: PathMapping,
 ): string | undefined {
   const plain = decodePath(pathname);
   const target = path.posix
     .join(plain.startsWith('/') ? '/' : path.posix.dirname(file), plain)
     .replace(/^\//, '');
-  const targetAfter = target === move.from ? move.to : target;
+  const targetAfter = mapFile(target);
   if (plain.startsWith('/')) return targetAfter === target ? undefined : `/${targetAfter}`;
   // No such file, so not a reference, e.g. a word in an attribute.
-  if (target !== move.from && kind !== 'link' && !namesFile(plain, target, exists)) return undefined;
-  const folder = path.posix.dirname(file);
-  const folderAfter = path.posix.dirname(file === move.from ? move.to : file);
-  if (target === targetAfter && folder === folderAfter) return undefined;
-  const relative = path.posix.relative(folderAfter, targetAfter);
-  const written = relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
-  return written === plain ? undefined : written;
+  if (target === targetAfter && kind !== 'link' && !namesFile(plain, target, exists)) return undefined;
+  const relative = path.posix.relative(path.posix.dirname(mapFile(file)), targetAfter);
+  if (relative === path.posix.relative(path.posix.dirname(file), target)) return undefined;
+  return relative.startsWith('../') || !plain.startsWith('.') ? relative : `./${relative}`;
 }
 
 /** Whether a relative path names a file. In an import, which starts with a dot, it may lack its extension. */
-export function namesFile(plain: string, target: string, exists: (relative: string) => boolean): boolean {
+function namesFile(plain: string, target: string, exists: (relative: string) => boolean): boolean {
   const endings = plain.startsWith('.') ? ['', ...MODULE_EXTENSIONS] : [''];
   return endings.some((ending) => exists(target + ending));
 }
@@ -101,20 +104,21 @@ function rewritePath(
   pathname: string,
   kind: Reference['kind'],
   { pagePaths, isPage }: Pick<ReferenceContext, 'pagePaths' | 'isPage'>,
-  move: Move,
+  { mapPath, mapsAbsolutePaths }: PathMapping,
 ): string | typeof UNCLEAR | undefined {
-  const toMoved = (urlPath: string): string => (urlPath === move.fromPath ? move.toPath : urlPath);
   const slash = pathname.length > 1 && pathname.endsWith('/') ? '/' : '';
   if (pathname.startsWith('/')) {
-    const moves = normalizePath(decodePath(pathname)) === move.fromPath && move.fromPath !== move.toPath;
-    return moves ? move.toPath + slash : undefined;
+    const target = normalizePath(decodePath(pathname));
+    const targetAfter = mapsAbsolutePaths ? mapPath(target) : target;
+    return targetAfter === target ? undefined : targetAfter + slash;
   }
   const resolve = (page: string): string => normalizePath(new URL(pathname, `http://site${page}`).pathname);
   if (kind === 'value' && !pagePaths.some((page) => isPage(resolve(page)))) return undefined;
-  const stays = pagePaths.every((page) => toMoved(resolve(page)) === resolve(toMoved(page)));
+  const stays = pagePaths.every((page) => mapPath(resolve(page)) === resolve(mapPath(page)));
   if (stays) return undefined;
-  const [target, ...others] = new Set(pagePaths.map((page) => toMoved(resolve(page))));
-  return target === undefined || others.length > 0 ? UNCLEAR : target + slash;
+  const [target, ...others] = new Set(pagePaths.map((page) => mapPath(resolve(page))));
+  if (target === undefined || others.length > 0) return UNCLEAR;
+  return target === '/' ? target : target + slash;
 }
 
 /** Escapes a path for a Markdown link. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Reference } from '#scripts/authoring/find-references.ts';
-import { rewriteReference, UNCLEAR } from '#scripts/authoring/rewrite-reference.ts';
+import { createMoveMapping, rewriteReference, UNCLEAR } from '#scripts/authoring/rewrite-reference.ts';
 
-const MOVE = {
+const MAPPING = createMoveMapping({
   from: 'docs/guides/old.mdx',
   to: 'docs/new.mdx',
   fromPath: '/docs/guides/old',
   toPath: '/docs/new',
-};
+});
 
 const FILES = ['docs/guides/picture.svg', 'docs/guides/_part.mdx', 'docs/guides/rows.ts'];
 
@@ -27,7 +27,7 @@ function rewrite(
       exists: (relative) => FILES.includes(relative),
       isPage: (urlPath) => PAGES.includes(urlPath),
     },
-    MOVE,
+    MAPPING,
   );
 }
 
