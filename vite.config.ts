@@ -8,7 +8,6 @@ import remixConfig from './remix.config.js';
 import { stubUnusedRemix } from './scripts/bundle/stub-unused-remix.ts';
 import { nameChunks } from './scripts/bundle/name-chunks.ts';
 import { suppressRemixWarnings } from './scripts/bundle/suppress-remix-warnings.ts';
-import { writeLicenses } from './scripts/bundle/write-licenses.ts';
 
 /**
  * Replaces Vite's helper for dynamic imports, which preloads the imports of a chunk. On this site, those have already
@@ -91,7 +90,7 @@ function suppressImportWarning(): Plugin {
 
 suppressRemixWarnings();
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   base: remixConfig.basename ?? '/',
   plugins: [
     remix(remixConfig),
@@ -99,7 +98,6 @@ export default defineConfig(({ command }) => ({
     stubUnusedRemix(),
     nameChunks(),
     bundleAsText(),
-    writeLicenses(),
     watchOnlyCode(),
     suppressImportWarning(),
   ],
@@ -116,6 +114,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Emits all assets as files, because a Content Security Policy would have to allow `data:` URLs.
     assetsInlineLimit: 0,
+    // Must be published with the packages that the scripts contain. Those of the fonts are in `public/`.
+    license: isSsrBuild === true ? false : { fileName: 'assets/licenses.txt' },
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
   },

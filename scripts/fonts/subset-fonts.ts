@@ -6,6 +6,9 @@ import subsetFont from 'subset-font';
 /** Folder of the fonts, relative to the project root. */
 export const FONTS_FOLDER = 'app/site/fonts';
 
+/** Folder of their licenses, which must be published with them. */
+export const LICENSES_FOLDER = 'public/fonts';
+
 interface FontSource {
   /** Name of the output files, without an extension. */
   name: string;

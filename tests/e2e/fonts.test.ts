@@ -30,8 +30,15 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
       expect.stringMatching(/^\/assets\/text-[\w-]{8}\.woff2$/),
     ]);
     expect(await page.locator('link[as="font"]').count()).toBe(0);
-    const licenses = await page.request.get(`${target.url}assets/licenses.txt`);
-    expect(await licenses.text()).toContain('The Schibsted-Grotesk Project Authors');
+    const license = await page.request.get(`${target.url}fonts/text.license.txt`);
+    expect(await license.text()).toContain('The Schibsted-Grotesk Project Authors');
+  });
+
+  test('the licenses of the packages in the scripts are published', async () => {
+    const page = await browser.open();
+    const licenses = await (await page.request.get(`${target.url}assets/licenses.txt`)).text();
+    for (const name of ['react-dom', '@remix-run/react', '@orama/orama'])
+      expect(licenses).toContain(`## ${name} - `);
   });
 });
 

@@ -68,6 +68,8 @@ describe('B4 a build', () => {
         'data.json',
         'docs/nav.json',
         'favicon.svg',
+        'fonts/code.license.txt',
+        'fonts/text.license.txt',
         'host-root/_headers',
         'host-root/_redirects',
         'host-root/robots.txt',
