@@ -87,6 +87,8 @@ function startWorker(onEnd: () => void): LocalSearch {
       reject(error);
     };
   });
+  // It may fail before the first request, while the names are being fetched.
+  failed.catch(() => undefined);
   worker.onerror = ({ message }) => fail(new Error(message));
   return async (names, query, signal, { onPartial, ...options } = {}) => {
     signal.throwIfAborted();

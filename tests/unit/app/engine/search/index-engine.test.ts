@@ -155,6 +155,22 @@ describe('F7 search moves to the page permanently if the worker', () => {
     expect(StubWorker.instances.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   });
 
+  test('cannot be loaded, and the names arrive later', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const fetchLater = (href: string): Promise<Response> =>
+      href === '/search.json'
+        ? new Promise((resolve) => (respond = resolve))
+        : Promise.resolve(new Response('no', { status: 500 }));
+    vi.stubGlobal('fetch', vi.fn(fetchLater));
+    const found = runSearch(createIndexEngine('/search.json'));
+    StubWorker.instances[0]?.onerror?.({ message: 'blocked' });
+    // An unhandled rejection would fail the test run.
+    await new Promise((resolve) => setTimeout(resolve));
+    respond(Response.json(NAMES));
+    await expect(found).rejects.toBeInstanceOf(SearchUnavailableError);
+    expect(fetch).toHaveBeenCalledWith(NAMES.docsHref, undefined);
+  });
+
   test('cannot be created', async () => {
     vi.stubGlobal('Worker', undefined);
     const engine = createIndexEngine('/search.json');
