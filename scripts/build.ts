@@ -15,19 +15,23 @@ await runCommand(
         value: 'N',
         description: 'number of pages that are processed concurrently (64)',
       },
+      verify: { type: 'boolean', description: 'also builds without any cache and compares every file' },
     },
     environment: ['CONTENT_DIR', 'OUT_DIR', 'BASE_URL', 'SITE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
   },
   async (input) => {
     const started = performance.now();
     const concurrency = readNumber(input, 'concurrency', 64, { min: 1, max: 256 });
+    const { verify } = input.values;
     const environment = getEnvironment();
     await checkFolders(environment);
     // The bundler runs while the remaining modules are loaded.
     const bundle = startBundle(environment);
     const { buildSite, formatBuilt } = await import('./prerender/build-site.ts');
-    const built = await buildSite({ environment, bundle, concurrency });
+    const build = verify === true ? (await import('./prerender/verify-build.ts')).buildVerified : buildSite;
+    const built = await build({ environment, bundle, concurrency });
     process.stdout.write(formatBuilt(built, performance.now() - started));
     await clearCache(environment.cacheDir);
+    if (verify === true) process.stdout.write('Without the cache, all files are identical.\n');
   },
 );

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
-import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { UnreachableError } from './fetch-page.ts';
-import type { NeededFiles } from './needed-files.ts';
+import { listPages, type NeededFiles } from './needed-files.ts';
 import { getPageFiles, toStatic, writeDocument } from './page-files.ts';
 import { readDocument } from './read-document.ts';
 import type { CrawlContext } from './read-site.ts';
@@ -21,53 +21,146 @@ interface PageCrawlOptions extends CrawlContext {
   onProgress(done: number, total: number): void;
 }
 
-/** Fetches and writes pages and their data. Returns the pages that exist, by path. */
+interface PageProblem {
+  path: string;
+  problem: Problem;
+}
+
+/**
+ * Fetches and writes pages and their data, including all pages that they link to. Problems of a page name the pages that
+ * link to it.
+ */
 export async function crawlPages(
-  paths: ReadonlySet<string>,
+  paths: readonly string[],
   options: PageCrawlOptions,
 ): Promise<{ pages: ReadonlyMap<string, CrawledPage>; problems: Problem[] }> {
-  const { origin, site, files, fetchPage, output, concurrency, onProgress } = options;
+  const { origin, site, files, fetchPage, output } = options;
   const publishedAt = new URL(site.url).origin;
   const toLink = createLinkResolver(site.baseUrl);
   const pages = new Map<string, CrawledPage>();
   const problems: Problem[] = [];
-  const report = (message: string): void => void problems.push(errorProblem('crawl', message));
-  let done = 0;
-  await pMap(
-    paths,
-    async (path) => {
-      await crawlPage(path).catch((error: unknown) => {
-        if (!(error instanceof UnreachableError)) throw error;
-        report(`${error.message}.`);
-      });
-      onProgress((done += 1), paths.size);
-    },
-    { concurrency },
-  );
-  return { pages, problems };
+  /** Reported after all pages have been crawled, because only then are all links to a page known. */
+  const pageProblems: PageProblem[] = [];
+  const expected = new Set(paths);
+  await visitAll(paths, options, async (path) => {
+    const page = await crawlPage(path, expected.has(path));
+    const links = page?.links ?? [];
+    return links.flatMap(({ path: to, target }) => (to === undefined || isFilePath(to) ? [] : [target]));
+  });
+  return { pages, problems: [...problems, ...addReferrers(pageProblems, pages)] };
 
-  async function crawlPage(path: string): Promise<void> {
+  async function crawlPage(path: string, isListed: boolean): Promise<CrawledPage | undefined> {
     const url = origin + toHref(path, site);
-    const { status, body, facts: known } = await fetchPage(url);
+    const response = await orReport(path, fetchPage(url));
+    if (response === undefined) return undefined;
+    const { status, body } = response;
+    // A former path that a page still links to: it will have a redirect page.
+    if (!isListed && ((status >= 300 && status < 400) || status === 404)) return undefined;
     if (status !== 200) {
-      report(`${url} returned status ${status}.`);
-      return;
+      const problem = errorProblem('crawl', `${url} returned status ${status}.`);
+      pageProblems.push({ path, problem });
+      return undefined;
     }
-    const html = known === undefined ? toStatic(body.toString('utf8')) : body;
-    const facts = known ?? readDocument(String(html), url, publishedAt);
-    for (const pathname of facts.files) files.record(pathname, path);
+    const html = response.facts === undefined ? toStatic(body.toString('utf8')) : body;
+    const facts = response.facts ?? readDocument(String(html), url, publishedAt);
+    for (const pathname of facts.files) files.need(pathname, path);
     const links = facts.links.map(toLink);
     for (const { path: to, target, pathname } of links) {
-      if (to !== undefined && isFilePath(to) && !paths.has(target)) files.record(pathname);
+      if (to !== undefined && isFilePath(to) && !expected.has(target)) files.link(pathname);
     }
-    if (!facts.hasHeading) report(`${url} has no level-1 heading, so it is probably empty.`);
-    pages.set(path, { path, links, ids: new Set(facts.ids) });
-    const pageFiles = getPageFiles(path);
-    writeDocument(output, pageFiles, html);
-    const data = await fetchPage(origin + toDataHref(path, site.baseUrl));
-    if (data.status === 200) output.write(pageFiles.data, data.body);
-    else report(`The data of ${url} returned status ${data.status}.`);
+    if (!facts.hasHeading) {
+      problems.push(errorProblem('crawl', `${url} has no level-1 heading, so it is probably empty.`));
+    }
+    const page = { path, links, ids: new Set(facts.ids) };
+    pages.set(path, page);
+    await writePage(path, html);
+    if (!isListed) {
+      const problem = warningProblem('crawl', `${path} is linked to but not in the sitemap.`);
+      pageProblems.push({ path, problem });
+    }
+    return page;
   }
+
+  async function writePage(path: string, body: Buffer | string): Promise<void> {
+    const pageFiles = getPageFiles(path);
+    writeDocument(output, pageFiles, body);
+    const response = await orReport(path, fetchPage(origin + toDataHref(path, site.baseUrl)));
+    if (response?.status === 200) output.write(pageFiles.data, response.body);
+    else if (response !== undefined) {
+      const message = `The data of ${origin + toHref(path, site)} returned status ${response.status}.`;
+      problems.push(errorProblem('crawl', message));
+    }
+  }
+
+  /** Resolves to the response; without one, adds a problem of the page and resolves to undefined. */
+  async function orReport<T>(path: string, response: Promise<T>): Promise<T | undefined> {
+    try {
+      return await response;
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      pageProblems.push({ path, problem: errorProblem('crawl', `${error.message}.`) });
+      return undefined;
+    }
+  }
+}
+
+/** Visits paths, and the paths that the visits resolve to, each once. */
+async function visitAll(
+  paths: readonly string[],
+  { concurrency, onProgress }: Pick<PageCrawlOptions, 'concurrency' | 'onProgress'>,
+  visit: (path: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const queued = new Set(paths);
+  let done = 0;
+  for (let queue = paths; queue.length > 0;) {
+    const found: string[] = [];
+    await pMap(
+      queue,
+      async (path) => {
+        const linked = await visit(path);
+        onProgress((done += 1), queued.size);
+        for (const target of linked) {
+          if (queued.has(target)) continue;
+          queued.add(target);
+          found.push(target);
+        }
+      },
+      { concurrency },
+    );
+    queue = found.sort();
+  }
+}
+
+/** Adds the pages that link to a page to its problems. */
+function addReferrers(
+  pageProblems: readonly PageProblem[],
+  pages: ReadonlyMap<string, CrawledPage>,
+): Problem[] {
+  const referrers = findReferrers(pages, new Set(pageProblems.map(({ path }) => path)));
+  return pageProblems.map(({ path, problem }) => {
+    const from = referrers.get(path);
+    return { ...problem, fix: from && `Linked from ${listPages(from)}.` };
+  });
+}
+
+/**
+ * Finds the pages that link to the targets. Called only after errors, because nearly every page links to a hundred
+ * others.
+ */
+function findReferrers(
+  pages: ReadonlyMap<string, CrawledPage>,
+  targets: ReadonlySet<string>,
+): Map<string, Set<string>> {
+  const referrers = new Map<string, Set<string>>();
+  if (targets.size === 0) return referrers;
+  for (const { path, links } of pages.values()) {
+    for (const { path: to, target } of links) {
+      if (to === undefined || !targets.has(target)) continue;
+      const from = referrers.get(target) ?? new Set();
+      referrers.set(target, from.add(path));
+    }
+  }
+  return referrers;
 }
 
 /** Whether a path is the path of a file rather than a page. */

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
+import { UsageError } from '../cli/command.ts';
 import { printProblems } from '../cli/print-problems.ts';
-import { withProgress } from '../cli/progress.ts';
+import { createProgress, type Progress } from '../cli/progress.ts';
 import { findBrokenLinks, type LinkCheckOptions } from './check-links.ts';
 import { crawl, type CrawlOptions, type CrawlResult } from './crawler.ts';
+import type { Manifest } from './manifest.ts';
 import { openOutputFolder, type OutputFolder } from './output-folder.ts';
 
 export interface CrawlSiteOptions
@@ -11,6 +14,8 @@ export interface CrawlSiteOptions
     Pick<CrawlOptions, 'siteUrl' | 'fetchPage' | 'concurrency'>,
     Pick<LinkCheckOptions, 'listLinks' | 'listLayoutLinks'> {
   outDir: string;
+  /** Called with the new files before they replace the old ones; can throw to prevent that. */
+  beforeCommit?: ((files: Manifest['files']) => void) | undefined;
   /** Problems that have already been reported. */
   known: readonly Problem[];
 }
@@ -22,28 +27,52 @@ export interface CrawledSite {
   bytes: number;
 }
 
+/** Signals that interrupt a build. */
+export const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /**
  * Crawls a running site into a folder. The folder is swapped in once all pages have been written and no link is broken.
- * If the crawl fails, the old folder is unchanged, and the new one is removed; if it is interrupted, by the next crawl.
+ * If the crawl fails or is interrupted, the old folder is unchanged, and the new one is removed.
  */
 export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite> {
   const output = await openOutputFolder(options.outDir);
+  const interrupt = new AbortController();
+  const { signal } = interrupt;
+  const onSignal = (name: NodeJS.Signals): void => interrupt.abort(new InterruptedError(name));
+  // A second signal exits immediately.
+  for (const name of SIGNALS) process.once(name, onSignal);
+  const progress = createProgress('Crawling');
   try {
-    const { site, pages } = await crawlAndCheck(options, output);
+    const crawling = crawlAndCheck(options, output, progress);
+    const { site, pages } = await Promise.race([crawling, rejectOnAbort(signal)]);
+    signal.throwIfAborted();
+    // The swap must not be interrupted.
     const { files, bytes } = await output.commit(site.baseUrl);
+    signal.throwIfAborted();
     return { pages: pages.size, files, bytes };
   } catch (error) {
     await output.discard();
     throw error;
+  } finally {
+    progress.end();
+    for (const name of SIGNALS) process.off(name, onSignal);
   }
 }
 
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw signal.reason as InterruptedError;
+}
+
 /** Writes every page, and throws on errors in them and on broken links. */
-async function crawlAndCheck(options: CrawlSiteOptions, output: OutputFolder): Promise<CrawlResult> {
+async function crawlAndCheck(
+  options: CrawlSiteOptions,
+  output: OutputFolder,
+  progress: Progress,
+): Promise<CrawlResult> {
   const { siteUrl, fetchPage, concurrency, listLinks, listLayoutLinks, known } = options;
-  const result = await withProgress('Crawling', (onProgress) =>
-    crawl({ siteUrl, fetchPage, output, concurrency, onProgress }),
-  );
+  const result = await crawl({ siteUrl, fetchPage, output, concurrency, onProgress: progress.update });
+  progress.end();
   const broken = await findBrokenLinks({
     baseUrl: result.site.baseUrl,
     sources: [...result.pages.values()],
@@ -56,6 +85,7 @@ async function crawlAndCheck(options: CrawlSiteOptions, output: OutputFolder): P
   const problems = excludeKnown(applyLevels([...result.problems, ...broken], result.site.checks), known);
   throwOnErrors(problems);
   printProblems(problems);
+  options.beforeCommit?.(output.list());
   return result;
 }
 
@@ -65,4 +95,12 @@ function excludeKnown(problems: readonly Problem[], known: readonly Problem[]): 
     JSON.stringify([kind, file, line, column, message]);
   const seen = new Set(known.map(toKey));
   return problems.filter((problem) => !seen.has(toKey(problem)));
+}
+
+/** Thrown on Ctrl+C or when the process should exit. */
+export class InterruptedError extends UsageError {
+  constructor(signal: string) {
+    super(`Interrupted by ${signal}.`);
+    this.name = 'InterruptedError';
+  }
 }

@@ -60,35 +60,25 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const { paths: unlisted, assets, files: unlistedFiles } = await readCrawlList(siteUrl, fetchPage);
   // Before the pages, because every page needs some of them.
   await logDuration(log, `fetch ${assets.length} assets`, () => files.copy(assets));
-  const paths = new Set([
+  const paths = [
     ...readSitemap(await fetchOrThrow(origin + toHref('/sitemap.xml', site), fetchPage), site),
     ...unlisted,
     // Not in the sitemap, because search engines should not index it.
     ...(site.hasSearch ? [SEARCH_PATH] : []),
-  ]);
-  const { pages, problems } = await logDuration(log, `fetch ${paths.size} pages`, () =>
+  ];
+  const { pages, problems } = await logDuration(log, `fetch ${paths.length} pages`, () =>
     crawlPages(paths, { ...context, files, onProgress }),
   );
-  const notFound = await writeNotFound(context, files);
   // After the pages, because their Markdown is generated with them.
   const records = site.algolia === undefined ? [] : ['/algolia-records.json'];
   const fileProblems = await logDuration(log, 'fetch other files', async () => {
-    await files.copy([
-      '/sitemap.xml',
-      '/site.json',
-      '/service-worker.js',
-      ...listSidebarFiles(site),
-      ...records,
-      ...unlistedFiles,
-    ]);
+    await files.copy(['/sitemap.xml', '/site.json', ...records, ...unlistedFiles]);
     return await files.fetchRecorded();
   });
   if (site.hasSearch) await logDuration(log, 'fetch the search index', () => writeSearch(context));
   const redirects = await writeRedirects(context, pages);
-  const robots = await fetchOrThrow(origin + toHref('/robots.txt', site), fetchPage);
-  output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
-  if (notFound.html !== undefined) writeHostFiles({ output, site, redirects, html: notFound.html });
-  return { site, pages, redirects, problems: [...problems, ...notFound.problems, ...fileProblems] };
+  const rootProblems = await writeRoot(context, files, redirects);
+  return { site, pages, redirects, problems: [...problems, ...fileProblems, ...rootProblems] };
 }
 
 function readSitemap({ body }: Fetched, site: SiteInfo): string[] {
@@ -126,22 +116,28 @@ async function writeRedirects(
   return redirects;
 }
 
-/** Writes `404.html`. Returns its HTML, which contains the Content Security Policy; undefined if it has another status. */
-async function writeNotFound(
+/** Writes the files at the root of a site; files for the root of a host are separate if the base path is not `/`. */
+async function writeRoot(
   { origin, site, fetchPage, output }: CrawlContext,
   files: NeededFiles,
-): Promise<{ html?: string; problems: Problem[] }> {
+  redirects: readonly Redirect[],
+): Promise<Problem[]> {
   const url = origin + toHref(NOT_FOUND_PATH, site);
   const { status, body } = await fetchPage(url);
   if (status !== 404) {
-    const message = `The not-found page returned status ${status} instead of 404.`;
-    return { problems: [errorProblem('crawl', message)] };
+    // Nothing will be published, and the page has no Content Security Policy.
+    return [errorProblem('crawl', `The not-found page returned status ${status} instead of 404.`)];
   }
   const html = body.toString('utf8');
   output.write('404.html', toStatic(html));
   for (const pathname of readDocument(html, url, new URL(site.url).origin).files)
-    files.record(pathname, '404.html');
-  return { html, problems: [] };
+    files.need(pathname, '404.html');
+  await files.copy([...listSidebarFiles(site), '/service-worker.js']);
+  const problems = await files.fetchRecorded();
+  const robots = await fetchOrThrow(origin + toHref('/robots.txt', site), fetchPage);
+  output.write(`${getHostRoot(site.baseUrl)}robots.txt`, robots.body);
+  writeHostFiles({ output, site, redirects, html });
+  return problems;
 }
 
 /** Lists the complete sidebars, which the app fetches on navigation: one for each docs version, and the blog's. */

@@ -12,6 +12,7 @@ import { createLiveApp } from './create-live-app.ts';
 import { startLiveContent } from './live-content.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createErrorLog } from './logs.ts';
+import { monitorLag } from './render-limit.ts';
 import { createSiteHandler } from '../http/site-handler.ts';
 
 /** Interval of checks for slow clients, in milliseconds; timeouts may be exceeded by as much. */
@@ -29,7 +30,9 @@ export async function startLive(environment: Environment, settings: LiveSettings
   const bundleDir = await getBundle(config, environment);
   const build = await importServerBuild(bundleDir);
   const folder = path.join(bundleDir, 'client');
+  const lag = monitorLag();
   const live = createLiveApp({
+    renderLimit: { isLagging: lag.isLagging },
     handle: createSiteHandler(build, config.baseUrl),
     files: { folder, names: await listFiles(folder) },
     baseUrl: config.baseUrl,
@@ -65,6 +68,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
       async stop(): Promise<void> {
         const { open, aborted } = await shutDown(live, server, settings);
         await content.close();
+        lag.stop();
         if (!aborted) return;
         const limit = settings.shutdownTimeout / 1000;
         reportError(`Some of the ${open} open requests did not finish within ${limit} s and were aborted.`);

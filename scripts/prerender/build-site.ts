@@ -13,7 +13,7 @@ import { loadPublishable } from '../check/load-publishable.ts';
 import { printProblems } from '../cli/print-problems.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { withProgress } from '../cli/progress.ts';
-import { crawlSite, type CrawledSite } from '../crawl/crawl-site.ts';
+import { crawlSite, type CrawledSite, type CrawlSiteOptions } from '../crawl/crawl-site.ts';
 import { compilePages } from './compile-pages.ts';
 import { prepareRendering, type Rendering } from './prepare-rendering.ts';
 import { createSiteFetcher } from './site-fetcher.ts';
@@ -36,12 +36,12 @@ export interface BuiltSite {
   cards: DrawnCards;
 }
 
-interface BuildOptions {
+export interface BuildOptions extends Pick<CrawlSiteOptions, 'concurrency' | 'beforeCommit'> {
   environment: Environment;
   /** Bundle, which is already being built. */
   bundle: PendingBundle;
-  /** Number of pages that the crawl processes concurrently. */
-  concurrency: number;
+  /** Whether to suppress warnings. Default: false. */
+  quiet?: boolean | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   try {
     const content = await logDuration(log, 'load the content', () => loadPublishable(environment));
     const problems = await compileSite(content, pool);
-    printProblems(problems);
+    if (options.quiet !== true) printProblems(problems);
     writeStoredDates(environment.cacheDir, environment.contentDir, content.graph.lastChanged);
     const cards = await logDuration(log, 'draw social cards', () => drawCards(content.site));
     // While the bundler runs; otherwise, while the workers render.
@@ -126,7 +126,7 @@ interface RenderedSite {
 
 async function crawlRendered(
   { content, rendering, problems }: RenderedSite,
-  { environment, concurrency }: BuildOptions,
+  { environment, concurrency, beforeCommit }: BuildOptions,
 ): Promise<CrawledSite> {
   const { bundleDir, handle, renderer } = rendering;
   const folder = path.join(bundleDir, 'client');
@@ -136,6 +136,7 @@ async function crawlRendered(
     outDir: environment.outDir,
     concurrency,
     fetchPage: createSiteFetcher({ content, handle, renderer, assets: { folder, files } }),
+    beforeCommit,
     listLinks: async (page) => [
       ...(page === HOME_PATH ? listHomeLinks(content.graph) : []),
       ...((await compileArticle(content, page))?.compiled.links ?? []),

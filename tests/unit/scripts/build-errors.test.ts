@@ -1,6 +1,7 @@
+import { watch } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { runBuild, runScript, startScript, withoutProgress } from '../../helpers/run-script.ts';
 import { useSmallSite } from '../../helpers/small-site.ts';
@@ -17,6 +18,18 @@ beforeAll(async () => {
 async function expectUnchangedFolder(): Promise<void> {
   expect(await hashTree(path.dirname(site.outDir))).toEqual(before);
   expect(await readdir(path.dirname(site.outDir))).toEqual(['site']);
+}
+
+/** Resolves to the name of the first entry with a prefix that appears in a folder. */
+function waitForEntry(folder: string, prefix: string): Promise<string> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_event, name) => {
+      if (name?.startsWith(prefix) === true) resolve(name);
+    });
+    onTestFinished(() => {
+      watcher.close();
+    });
+  });
 }
 
 describe('a failed build leaves the old folder byte-for-byte unchanged:', () => {
@@ -96,6 +109,33 @@ describe('a failed build leaves the old folder byte-for-byte unchanged:', () => 
       expect.stringContaining('site.config.ts:16:5 warning: The redirect from /old/lost') as string,
       '',
     ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    await expectUnchangedFolder();
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s while --verify compiles, with no leftovers',
+    async (signal) => {
+      const TMPDIR = await makeTemporaryFolder();
+      const appeared = waitForEntry(TMPDIR, 'podium-verify-');
+      const build = startScript('run.js', { args: ['build', '--verify'], env: { ...site.getEnv(), TMPDIR } });
+      await appeared;
+      build.child.kill(signal);
+      await build.ended;
+      expect(build.child.signalCode).toBe(signal);
+      expect((await readdir(TMPDIR)).filter((name) => name.startsWith('podium-verify-'))).toEqual([]);
+      await expectUnchangedFolder();
+    },
+  );
+
+  test('an interrupt in the middle of the crawl, with no leftovers', async () => {
+    const build = startScript('run.js', { args: ['build', '--concurrency', '1'], env: site.getEnv() });
+    // The new folder appears next to the old one when the crawl begins.
+    const appeared = waitForEntry(path.dirname(site.outDir), '.site.new-');
+    expect(await appeared).toBe(`.site.new-${build.child.pid ?? 0}`);
+    build.child.kill('SIGINT');
+    const { code, stdout, stderr } = await build.ended;
+    expect(stderr).toMatch(/\nInterrupted by SIGINT\.\n$/);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     await expectUnchangedFolder();
   });

@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashBytes } from '#app/engine/lib/files.server.ts';
+import { readRendered, writeRendered } from '#scripts/prerender/rendered-cache.ts';
 import { runBuild, withoutProgress, type ScriptResult } from '../../helpers/run-script.ts';
 import { useSmallSite } from '../../helpers/small-site.ts';
 import { hashTree, listTree } from '../../helpers/temporary-folder.ts';
@@ -195,6 +197,23 @@ test('B4 two concurrent builds into the same folder both succeed, and leave one 
   expect(results.map(({ code, stderr }) => ({ code, stderr: withoutProgress(stderr) }))).toEqual(
     [0, 1].map(() => ({ code: 0, stderr: withoutProgress(built.stderr) })),
   );
+  await expectUnchangedFolder();
+});
+
+test('B4 --verify reports a page that was modified in the cache, and keeps the old folder', async () => {
+  const cache = path.join(site.folder, 'poisoned-cache');
+  await cp(path.join(site.folder, 'cache'), cache, { recursive: true });
+  const [version = ''] = await readdir(path.join(cache, 'rendered'));
+  const file = path.join(cache, 'rendered', version, `${hashBytes('/docs/guide')}.page`);
+  const cached = readRendered(file);
+  if (cached === undefined) throw new Error('The page is not in the cache.');
+  const html = Buffer.from(String(cached.page.html).replace('in a partial', 'in a poison'));
+  writeRendered(file, cached, { ...cached.page, html });
+  const env = { ...site.getEnv(), CACHE_DIR: cache };
+  const { code, stderr } = await runBuild({ args: ['--verify'], env });
+  expect(stderr).toContain('docs/guide.html With the cache, the file differs. Delete');
+  expect(stderr.match(/With the cache/g)).toHaveLength(2);
+  expect(code).toBe(1);
   await expectUnchangedFolder();
 });
 

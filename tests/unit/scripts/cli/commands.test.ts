@@ -164,22 +164,33 @@ page / The link to /v/w/x/y/z is broken: nothing exists at that path. Fix the li
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('leaves the old folder unchanged if it is interrupted', async () => {
+  test('leaves the old folder unchanged if it is interrupted, with no leftovers', async () => {
     const { folder, site } = await makeSite();
-    const before = await hashTree(site);
+    const before = await hashTree(folder);
+    // Three of four pages get a response; the fourth never does.
     let onRequest: () => void = () => undefined;
     const requested = new Promise<void>((resolve) => {
       onRequest = resolve;
     });
     const { origin } = await startLoopbackSite({
-      pages: { '/': pageWith(), '/slow': pageWith() },
-      responses: { '/slow': onRequest },
+      pages: Object.fromEntries(['/', '/a', '/b', '/slow'].map((page) => [page, pageWith()])),
+      responses: {
+        '/slow': () => {
+          onRequest();
+        },
+      },
     });
-    const crawl = startScript('crawl.ts', { args: ['--origin', origin], env: { OUT_DIR: site } });
+    const crawl = startScript('crawl.ts', {
+      args: ['--origin', origin, '--concurrency', '1'],
+      env: { OUT_DIR: site },
+    });
     await requested;
+    expect(await readdir(folder)).toEqual([`.site.new-${crawl.child.pid ?? 0}`, 'site']);
     crawl.child.kill('SIGINT');
-    await crawl.ended;
-    expect(await hashTree(site)).toEqual(before);
-    expect(await readdir(folder)).toContain('site');
+    const { code, stderr } = await crawl.ended;
+    expect(stderr).toBe('Crawling: 1 of 4\nCrawling: 2 of 4\nCrawling: 3 of 4\nInterrupted by SIGINT.\n');
+    expect(code).toBe(1);
+    expect(await hashTree(folder)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['site']);
   });
 });

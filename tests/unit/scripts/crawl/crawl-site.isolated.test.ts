@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { errorProblem, ProblemError, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
-import { crawlSite, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
+import { UsageError } from '#scripts/cli/command.ts';
+import { crawlSite, InterruptedError, type CrawledSite } from '#scripts/crawl/crawl-site.ts';
 import { createFetcher } from '#scripts/crawl/fetch-page.ts';
 import { pageWith, startLoopbackSite, type LoopbackSiteOptions } from '../../../helpers/loopback-site.ts';
 import { hashTree, listTree, makeTemporaryFolder, writeFiles } from '../../../helpers/temporary-folder.ts';
@@ -90,6 +91,16 @@ async function crawlLoopback(
     listLayoutLinks: () => Promise.resolve([]),
     known,
   });
+}
+
+/** Returns a function that simulates a signal: it calls the listener that was added in the meantime. */
+function mockSignals(): (signal: NodeJS.Signals) => void {
+  const others = new Set(process.listeners('SIGINT').concat(process.listeners('SIGTERM')));
+  return (signal) => {
+    const [listener] = process.listeners(signal).filter((candidate) => !others.has(candidate));
+    if (listener === undefined) throw new Error(`There is no listener for ${signal}.`);
+    listener(signal);
+  };
 }
 
 test('a crawl reports the number of pages, files, and bytes', async () => {
@@ -232,5 +243,43 @@ describe('E9 E10 a problem with a link', () => {
     await expect(run({ pages: anchors, checks: { brokenAnchor: 'throw' } }, outDir)).rejects.toThrow(
       'page / The link to /#gone points to an anchor that the page does not have.',
     );
+  });
+});
+
+describe('an interrupt', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s leaves the old folder unchanged, with no leftovers',
+    async (signal) => {
+      const { folder, outDir, before } = await makeOldSite();
+      const send = mockSignals();
+      const listeners = process.listenerCount(signal);
+      const failure: unknown = await run(
+        {
+          pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
+          // Never responds, so the crawl is interrupted midway.
+          responses: { '/slow': () => send(signal) },
+        },
+        outDir,
+      ).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(InterruptedError);
+      // Logged without a stack trace: whoever pressed Ctrl+C knows why.
+      expect(failure).toBeInstanceOf(UsageError);
+      expect((failure as InterruptedError).message).toBe(`Interrupted by ${signal}.`);
+      expect(await hashTree(folder)).toEqual(before);
+      expect(await readdir(folder)).toEqual(['site']);
+      expect(process.listenerCount(signal)).toBe(listeners);
+    },
+  );
+
+  test('during the swap waits until it is complete', async () => {
+    const { folder, outDir } = await makeOldSite();
+    const send = mockSignals();
+    onCommit.mockImplementation(() => {
+      send('SIGINT');
+    });
+    await expect(run({ pages: { '/': '<h1>New</h1>' } }, outDir)).rejects.toThrow(InterruptedError);
+    expect(await readFile(path.join(outDir, 'index.html'), 'utf8')).toContain('New');
+    expect(await listTree(outDir)).toContain('build-manifest.json');
+    expect(await readdir(folder)).toEqual(['site']);
   });
 });

@@ -1,26 +1,55 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
 import { UsageError } from '#scripts/cli/command.ts';
-import { pageWith, SITE_URL, startLoopback, startLoopbackSite } from '../../../helpers/loopback-site.ts';
+import {
+  pageWith,
+  SITE_URL,
+  startLoopback,
+  startLoopbackSite,
+  type LoopbackSiteOptions,
+} from '../../../helpers/loopback-site.ts';
 import { crawlSite, crawlUrl } from './crawl-loopback.ts';
 
 describe('problems of a crawl', () => {
-  test('a page that the site does not list is not published, and links to it are left to the link check', async () => {
-    const { files, problems, server } = await crawlSite({
-      pages: { '/': pageWith('/hidden'), '/hidden': pageWith() },
-      sitemap: ['/'],
+  test('a page that is missing from the sitemap is fetched, and reported with the pages that link to it', async () => {
+    const { files, problems } = await crawlSite({
+      pages: {
+        '/': pageWith('/hidden'),
+        '/b': pageWith('/hidden#title'),
+        '/hidden': pageWith('/hidden/too'),
+        '/hidden/too': pageWith(),
+      },
+      sitemap: ['/', '/b'],
     });
-    expect(problems).toEqual([]);
-    expect(server.requests).not.toContain('/hidden');
-    expect(files).not.toContain('hidden/index.html');
+    expect(formatProblems(problems)).toBe(
+      [
+        'warning: /hidden is linked to but not in the sitemap. Linked from /, /b.',
+        'warning: /hidden/too is linked to but not in the sitemap. Linked from /hidden.',
+      ].join('\n'),
+    );
+    expect(files).toContain('hidden/index.html');
+    expect(files).toContain('hidden/too/data.json');
   });
 
-  test('a status other than 200 is an error with the URL', async () => {
-    const { problems, server } = await crawlSite({
-      pages: { '/': pageWith('/broken'), '/broken': pageWith() },
+  test('a status other than 200 is an error with the URL and the pages that link to it', async () => {
+    const site: LoopbackSiteOptions = {
+      pages: { '/': pageWith('/broken', '/p1'), ...pagesLinkingTo('/broken', 7), '/broken': pageWith() },
+      sitemap: ['/', ...Object.keys(pagesLinkingTo('/broken', 7))],
       responses: { '/broken': 500 },
-    });
-    expect(formatProblems(problems)).toBe(`${server.origin}/broken returned status 500.`);
+    };
+    const { problems, server } = await crawlSite(site);
+    expect(formatProblems(problems)).toBe(
+      `${server.origin}/broken returned status 500. Linked from /, /p1, /p2, /p3, /p4 and 3 more.`,
+    );
+  });
+
+  test('pages that link to a broken page are named even if the broken page was requested first', async () => {
+    const { problems, server } = await crawlSite(
+      { pages: { '/a-broken': pageWith(), '/': pageWith('/a-broken') }, responses: { '/a-broken': 500 } },
+      1,
+    );
+    expect(formatProblems(problems)).toBe(`${server.origin}/a-broken returned status 500. Linked from /.`);
   });
 
   test('a sitemap that lists a page outside of the base path stops the crawl', async () => {
@@ -35,7 +64,7 @@ describe('problems of a crawl', () => {
     );
   });
 
-  test('a moved or missing page of the sitemap is an error', async () => {
+  test('a moved or missing page of the sitemap is an error, which names no pages if none link to it', async () => {
     const { problems, server } = await crawlSite({
       pages: { '/': pageWith(), '/gone': pageWith(), '/moved': pageWith() },
       responses: { '/gone': 404, '/moved': 301 },
@@ -101,7 +130,7 @@ describe('problems of a crawl', () => {
     });
     expect([...pages.keys()].sort()).toEqual(['/', '/p']);
     expect(formatProblems(problems)).toBe(
-      `${server.origin}/dead did not respond in 4 tries: socket hang up.`,
+      `${server.origin}/dead did not respond in 4 tries: socket hang up. Linked from /.`,
     );
   });
 
@@ -110,16 +139,51 @@ describe('problems of a crawl', () => {
     expect(formatProblems(problems)).toBe('The not-found page returned status 200 instead of 404.');
   });
 
-  test('progress counts every page', async () => {
-    const { progress } = await crawlSite({ pages: { '/': pageWith('/b'), '/b': pageWith() } });
-    expect(progress).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
+  test('progress counts every page, including those found during the crawl', async () => {
+    const { progress } = await crawlSite({
+      pages: { '/': pageWith('/hidden'), '/b': pageWith(), '/hidden': pageWith() },
+      sitemap: ['/', '/b'],
+    });
+    expect(progress.map(([done]) => done)).toEqual([1, 2, 3]);
+    expect(progress.at(-1)).toEqual([3, 3]);
   });
 });
 
-describe('files that a page loads', () => {
+describe('files that the site loads', () => {
+  const code = `import{a}from"./shared-0a1b.js";import("./search-0a1b.js");import(\`./panel-0a1b.js\`);
+    new Worker(new URL(\`/assets/worker-0a1b.js\`,import.meta.url));const f=["assets/preloaded-0a1b.js"];
+    self.manifest={"module":"/assets/route-0a1b.js"};import("https://other.example/x.js");`;
+
+  test('B4 missing chunks, workers, and modules are errors that name the script', async () => {
+    const { problems } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app-0a1b.js"></script>' },
+      assets: { 'assets/app-0a1b.js': code, 'assets/shared-0a1b.js': 'export let a' },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual(
+      ['panel', 'preloaded', 'route', 'search', 'worker'].map(
+        (name) =>
+          `The file /assets/${name}-0a1b.js returned status 404. It is needed by /assets/app-0a1b.js.`,
+      ),
+    );
+  });
+
+  test('B4 missing imports, fonts, and images are errors that name the stylesheet', async () => {
+    const { problems } = await crawlSite({
+      pages: {
+        '/': '<h1>A</h1><link rel="stylesheet" href="/assets/a.css">',
+      },
+      assets: {
+        'assets/a.css':
+          '@import "b.css";@font-face{src:url(inter.woff2)}a{background:url("../i.svg"),url(data:,)}',
+      },
+    });
+    expect(formatProblems(problems).split('\n')).toEqual([
+      'The file /assets/b.css returned status 404. It is needed by /assets/a.css.',
+      'The file /assets/inter.woff2 returned status 404. It is needed by /assets/a.css.',
+      'The file /i.svg returned status 404. It is needed by /assets/a.css.',
+    ]);
+  });
+
   test('B4 missing media, posters, and sizes of an image are errors that name the page', async () => {
     const { problems } = await crawlSite({
       pages: {
@@ -131,6 +195,24 @@ describe('files that a page loads', () => {
         (name) => `The file /${name} returned status 404. It is needed by /.`,
       ),
     );
+  });
+
+  test('B4 chunks that only other chunks import are fetched even if the site does not list them', async () => {
+    const reply =
+      (text: string) =>
+      (_request: unknown, response: ServerResponse): void => {
+        response.end(text);
+      };
+    const { problems, files } = await crawlSite({
+      pages: { '/': '<h1>A</h1><script type="module" src="/assets/app.js"></script>' },
+      responses: {
+        '/assets/app.js': reply('import "./b.js"'),
+        '/assets/b.js': reply('import("./c.js")'),
+        '/assets/c.js': reply(''),
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['assets/app.js', 'assets/b.js', 'assets/c.js']));
   });
 });
 
@@ -191,3 +273,7 @@ describe('a site that cannot be crawled', () => {
     );
   });
 });
+
+function pagesLinkingTo(target: string, count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`/p${at + 1}`, pageWith(target)]));
+}

@@ -160,7 +160,7 @@ describe('unlisted pages', () => {
     },
   };
 
-  test('are written even if the sitemap lacks them, linked or not', async () => {
+  test('are written even if the sitemap lacks them, linked or not, and not reported', async () => {
     const { files, problems } = await crawlSite({ pages, sitemap: ['/'], responses });
     expect(problems).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['alone.html', 'alone/data.json', 'linked/index.html']));
@@ -197,6 +197,7 @@ describe('requests of a crawl', () => {
   test('no page is requested twice, no matter how many link to it', async () => {
     const { server } = await crawlSite({
       pages: { '/': pageWith('/a', '/a#title', '/a/', '/a.html'), '/a': pageWith('/a', '/') },
+      sitemap: ['/'],
     });
     expect(server.requests.filter((url) => url === '/a')).toHaveLength(1);
     expect(server.requests.filter((url) => url === '/a/data.json')).toHaveLength(1);

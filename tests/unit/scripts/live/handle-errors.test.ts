@@ -133,7 +133,7 @@ describe('overload', () => {
   test('a flood of rejected requests is logged as one line of JSON per second, with their count', async () => {
     const lines: string[] = [];
     const { get } = await start({
-      renderLimit: { maxQueue: 0 },
+      renderLimit: { isLagging: () => true },
       reportError: createErrorLog((line) => lines.push(line)),
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -147,7 +147,7 @@ describe('overload', () => {
       id: expect.any(String) as string,
       method: 'GET',
       path,
-      error: 'Too many pages are being rendered.',
+      error: 'The event loop lags.',
       count,
     });
     for (let at = 1; at <= 20; at += 1) expect((await get(`/docs/${at}`)).status).toBe(503);
@@ -158,5 +158,17 @@ describe('overload', () => {
     expect(read()).toEqual([]);
     await get('/docs/21');
     expect(read()).toEqual([line('/docs/21', 1)]);
+  });
+
+  test('while the event loop lags, nothing is rendered; cached pages and health checks keep working', async () => {
+    let isLagging = false;
+    const { get, rendered } = await start({ renderLimit: { isLagging: () => isLagging } });
+    await get('/docs');
+    isLagging = true;
+    expect((await get('/other')).status).toBe(503);
+    expect(await getStatuses(get, '/docs')).toEqual([200, 200, 200]);
+    expect(rendered).toEqual(['/docs']);
+    isLagging = false;
+    expect((await get('/other')).status).toBe(200);
   });
 });

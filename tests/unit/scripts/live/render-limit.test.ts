@@ -1,6 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { createRenderLimit, OverloadError } from '#scripts/live/render-limit.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createRenderLimit, monitorLag, OverloadError } from '#scripts/live/render-limit.ts';
+
+test('the event loop lags after two slow measurements in a row, but not after a single long task', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const delays = { mean: 0, enable: () => true, disable: () => true, reset: () => undefined };
+  const lag = monitorLag(delays);
+  const measure = (milliseconds: number): boolean => {
+    delays.mean = milliseconds * 1e6;
+    vi.advanceTimersByTime(1000);
+    return lag.isLagging();
+  };
+  expect([900, 20, 900, 800, 700, 20].map(measure)).toEqual([false, false, false, true, true, false]);
+  lag.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 test('renders that arrive together fill the queue and start in separate turns of the event loop, with turns for new connections in between; the rest are rejected, ten per turn', async () => {
   const limit = createRenderLimit({ concurrency: 2, maxQueue: 3 });
