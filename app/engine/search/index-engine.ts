@@ -41,8 +41,9 @@ export function createIndexEngine(namesHref: string): SearchEngine {
     }
     localSearch ??= importLocalSearch();
     localSearch.catch(() => (localSearch = undefined));
-    const local = await localSearch;
-    return await local(await fetchedNames, ...args);
+    // Together, so that neither can be rejected before it is awaited.
+    const [local, found] = await Promise.all([localSearch, fetchedNames]);
+    return await local(found, ...args);
   }
 
   const search: Search = async (...args) => {

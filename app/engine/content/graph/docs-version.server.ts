@@ -95,16 +95,11 @@ async function readDocsVersion(
   const lastValid = cache.fallBackToLastValid(`sidebar ${name}`, sidebarOptions.sidebars, isValid);
   const sidebar = isValid ? built : buildSidebar({ ...sidebarOptions, sidebars: lastValid }, () => undefined);
   if (sidebars !== undefined) {
-    const isUnknown = issues.some(({ keys }) => keys.length === 0);
-    problems.push(
-      ...(isUnknown && sidebarOptions.name !== DEFAULT_SIDEBAR
-        ? await locateIssues(
-            'sidebar',
-            issues.map((issue) => ({ ...issue, keys: ['docs', 'sidebar'] })),
-            join(contentDir, CONFIG_FILE),
-          )
-        : await locateIssues('sidebar', issues, sidebars.file)),
-    );
+    // An unknown sidebar is the only issue, and is named in the site configuration unless it is the default.
+    const isNameWrong = sidebarOptions.name !== DEFAULT_SIDEBAR && issues[0]?.keys.length === 0;
+    const located = isNameWrong ? issues.map((issue) => ({ ...issue, keys: ['docs', 'sidebar'] })) : issues;
+    const file = isNameWrong ? join(contentDir, CONFIG_FILE) : sidebars.file;
+    problems.push(...(await locateIssues('sidebar', located, file)));
   }
   const readingOrder = flattenSidebar(sidebar).filter(({ doc }) => !doc.frontmatter.unlisted);
   const orderedDocs = [...new Set([...readingOrder.map(({ doc }) => doc), ...docs])];

@@ -41,14 +41,16 @@ export async function registerTool(): Promise<void> {
   const dialog = document.querySelector<HTMLElement>('dialog.search');
   if (modelContext == null || dialog === null) return;
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-  let engine: SearchEngine | undefined;
+  let engine: Promise<SearchEngine> | undefined;
 
   const search = async (input: unknown): Promise<SearchResults> => {
     const { query, filter, limit } = readInput(input);
     const { findSearchedVersion, loadSearchEngine, readBoxSettings } = await import('./box/search-box.ts');
     const settings = readBoxSettings(dialog);
-    engine ??= await loadSearchEngine(settings);
-    return await engine.search(query, new AbortController().signal, {
+    engine ??= loadSearchEngine(settings);
+    engine.catch(() => (engine = undefined));
+    const loaded = await engine;
+    return await loaded.search(query, new AbortController().signal, {
       filter,
       limit,
       version: findSearchedVersion(settings)?.name,
