@@ -59,7 +59,7 @@ export type QueryHalf = 'tuning' | 'held-out' | 'fresh';
 
 /** Query with the pages and sections that answer it. */
 export interface JudgedQuery {
-  set: keyof typeof SETS;
+  set: string;
   query: string;
   kind: QueryKind;
   /** URL paths without base and without a trailing slash, some with the id of a section: `/docs/api/podlet#version`. */

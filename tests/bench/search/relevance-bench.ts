@@ -15,23 +15,31 @@ import { OWN_NAME, type BenchResult, type Row, type Target } from '../figures.ts
 import type { ImportFile } from '../processes.ts';
 import { compareRanks, formatDifference } from './bootstrap.ts';
 import { searchWithEngines } from './engines.ts';
+import { misspellQueries } from './misspell.ts';
 
 /** Rules that are factors: 1 switches them off; 0 switches off the other rules. */
 const FACTORS = ['entry', 'post', 'question'];
 
-/** Groups of queries by name: all of a half, each set, and each kind. */
-const GROUPS: readonly ((query: JudgedQuery) => string)[] = [
-  ({ half }) => half,
+/** Groups of queries by name: all judged ones of a half, each set, and each kind. */
+const GROUPS: readonly ((query: JudgedQuery) => string | undefined)[] = [
+  (query) => (isDerived(query) ? undefined : query.half),
   ({ half, set }) => `${half}, ${set}`,
-  ({ half, kind }) => `${half}, ${kind}`,
+  (query) => (isDerived(query) ? undefined : `${query.half}, ${query.kind}`),
 ];
 
-/** Ranks the results of judged queries: of the site's own search and, with an importer of their packages, of other engines. */
+/** Whether a query has been derived by `misspellQueries`. */
+const isDerived = ({ set }: JudgedQuery): boolean => set === 'misspelled' || set === 'unfinished';
+
+/**
+ * Ranks the results of judged queries, and of the same queries with typos: of the site's own search and, with an importer
+ * of their packages, of other engines.
+ */
 export async function benchRelevance(
   state: SiteState,
-  queries: readonly JudgedQuery[],
+  judged: readonly JudgedQuery[],
   importFile?: ImportFile,
 ): Promise<BenchResult> {
+  const queries = [...judged, ...misspellQueries(judged)];
   const pages = await readSearchRecords(state.graph, state.compiler);
   const parents = listParents(pages);
   const search = await createContentSearch(state);
@@ -46,6 +54,7 @@ export async function benchRelevance(
   const targets: Target[] = [];
   for (const getGroup of GROUPS) {
     for (const group of new Set(queries.map(getGroup))) {
+      if (group === undefined) continue;
       const members = queries.flatMap((query, at) => (getGroup(query) === group ? [at] : []));
       const pick = (all: readonly Ranks[]): Ranks[] => members.flatMap((at) => all[at] ?? []);
       const ours = pick(own);
@@ -62,7 +71,7 @@ export async function benchRelevance(
       }
     }
   }
-  return { tables: [rows, await listMisses(queries, own, search)], targets };
+  return { tables: [rows, await listMisses(judged, own, search)], targets };
 }
 
 /** Relevance of pages or of sections, and by how much the reciprocal ranks of this site are higher than an engine's. */
@@ -94,7 +103,8 @@ async function listMisses(
 }
 
 /**
- * Measures how much higher reciprocal ranks are with a rule than without it, as rows of a table.
+ * Measures how much higher reciprocal ranks are with a rule than without it, as rows of a table: for judged queries, and
+ * for the same queries with typos.
  *
  * @param names rules, or `all`
  * @throws UsageError if there is no such rule
@@ -106,16 +116,23 @@ export async function measureRuleGains(
 ): Promise<Row[]> {
   const rules = pickEntries<number>(RULES, names.includes('all') ? Object.keys(RULES) : names, 'rule');
   const parents = listParents(await readSearchRecords(state.graph, state.compiler));
-  const rank = async (changed: Rules): Promise<Ranks[]> =>
-    rankQueries(queries, await createContentSearch(state, changed), parents);
+  const misspelled = misspellQueries(queries);
+  const rank = async (changed: Rules): Promise<[Ranks[], Ranks[]]> => {
+    const search = await createContentSearch(state, changed);
+    return [await rankQueries(queries, search, parents), await rankQueries(misspelled, search, parents)];
+  };
   const complete = await rank(RULES);
   const gains: Row[] = [];
   for (const [rule] of rules) {
     const without = await rank({ ...RULES, [rule]: FACTORS.includes(rule) ? 1 : 0 });
+    const formatGain = (at: 0 | 1, level: keyof Ranks): string =>
+      formatDifference(compareRanks(complete[at], without[at], level));
     gains.push({
       rule,
-      'page MRR, gain': formatDifference(compareRanks(complete, without, 'page')),
-      'section MRR, gain': formatDifference(compareRanks(complete, without, 'section')),
+      'page MRR, gain': formatGain(0, 'page'),
+      'section MRR, gain': formatGain(0, 'section'),
+      'with typos, page MRR, gain': formatGain(1, 'page'),
+      'with typos, section MRR, gain': formatGain(1, 'section'),
     });
   }
   return gains;
