@@ -24,7 +24,7 @@ const TIMEOUT = 'timeout=1.0';
  *
  * @param isHeld whether it accepts connections only after `serve()`
  */
-async function startSample(page: string, ports: Readonly<Record<string, number>>, isHeld = false) {
+async function startSample(page: string, ports: Readonly<Record<string, number | string>>, isHeld = false) {
   const text = readFileSync(path.join(PROJECT_ROOT, `content/docs/guides/${page}.mdx`), 'utf8');
   const [, sample] = /```python[^\n]*\n([^]*?)\n```/.exec(text) ?? [];
   if (sample === undefined) throw new Error(`${page} has no Python sample`);
@@ -189,10 +189,12 @@ interface Reply {
 /** Starts the Python page with a podlet that replies to each request with what `reply(path)` returns. */
 async function openPageWith(reply: (path: string) => Reply) {
   const [podletPort, pagePort] = [await findFreePort(), await findFreePort()];
-  const python = await startSample('podlets-without-a-layout', { 7100: podletPort, 8000: pagePort });
+  const podletPath = `${podletPort}/header`;
+  const python = await startSample('podlets-without-a-layout', { 7100: podletPath, 8000: pagePort });
   const handle: RequestListener = (request, response) => {
-    const path = request.url ?? '';
-    const { status = 200, version = '1', drops = false, until } = reply(path);
+    // Like Fastify and unlike Express, it doesn't serve `/header/`.
+    const path = request.url === '/header' ? '/' : (request.url ?? '').replace(/^\/header(?=\/.)/, '');
+    const { status = path === '/header/' ? 404 : 200, version = '1', drops = false, until } = reply(path);
     const bodies: Record<string, string> = {
       '/manifest.json': JSON.stringify({ name: 'header', version, content: '/', fallback: '/fallback' }),
       '/fallback': 'FALLBACK',
