@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
+import express from 'express';
+import { ask, listen, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
 /** Statements about responses that podlets without `@podium/podlet`, or proxies in front of them, may send. */
@@ -93,6 +94,32 @@ foreignResponses
     },
   )
   .add(
+    'content with a trailing slash',
+    phrase(
+      PAGE,
+      /layouts request `([^`]+)` as `([^`]+)`\. If the server redirects that to `([^`]+)`, .* the slot stays (empty)/,
+    ),
+    async () => {
+      const { urls, content } = await fetchSlashed('/content/');
+      return ['/content/', ...urls, '/content/', content === '' ? 'empty' : 'filled'];
+    },
+  )
+  .add(
+    'a trailing slash in the manifest',
+    phrase(
+      'api/manifest',
+      /A trailing slash is removed: a layout requests `([^`]+)` as `\/menu([^`]+)`, and (does not follow|follows) a redirect .* In an absolute URL, only `(\w+)` loses its trailing slash/,
+    ),
+    async () => {
+      const { urls, content } = await fetchSlashed('/content/');
+      const shortened = [];
+      for (const field of ['content', 'fallback', 'css', 'js', 'proxy'] as const) {
+        if (!(await requestedSlashed(field)).endsWith('/')) shortened.push(field);
+      }
+      return ['/content/', ...urls, content === '' ? 'does not follow' : 'follows', shortened.join()];
+    },
+  )
+  .add(
     'compressed responses',
     phrase(
       PAGE,
@@ -137,6 +164,45 @@ foreignResponses
       return [isUtf8 ? 'UTF-8' : '', isUtf8 ? 'ignore' : 'use', isConverted ? '' : 'ISO-8859-1'];
     },
   );
+
+/** URLs of content requests, and the content, of a podlet that redirects paths without a trailing slash. */
+async function fetchSlashed(path: string): Promise<{ urls: string[]; content: string }> {
+  const podlet = await startPodlet({
+    manifest: { content: path },
+    content: (request, response) => {
+      if (request.url === path) response.end('CONTENT');
+      else response.writeHead(301, { location: path }).end();
+    },
+  });
+  const { content } = await register(makeLayout(), podlet.uri).fetch(visitor());
+  return { urls: podlet.urls, content };
+}
+
+/** What becomes of an absolute URL that ends in a slash, in this field of the manifest. */
+async function requestedSlashed(field: 'content' | 'fallback' | 'css' | 'js' | 'proxy'): Promise<string> {
+  const paths: string[] = [];
+  const { origin } = await listen((request, response) => {
+    paths.push(request.url ?? '');
+    response.end();
+  });
+  const url = `${origin}/slashed/`;
+  const values = {
+    content: url,
+    fallback: url,
+    css: [{ value: url }],
+    js: [{ value: url }],
+    proxy: { api: url },
+  };
+  const podlet = await startPodlet({ manifest: { [field]: values[field] } });
+  const layout = makeLayout();
+  const response = await register(layout, podlet.uri).fetch(visitor());
+  if (field === 'css' || field === 'js') return response[field][0]?.value ?? '';
+  if (field === 'proxy') {
+    const { origin: shop } = await listen(express().use(layout.middleware()));
+    await ask(`${shop}/shop/podium-resource/stub/api/`);
+  }
+  return paths[0] ?? '';
+}
 
 async function gzippedManifestLog(): Promise<string> {
   const manifest = JSON.stringify({ name: 'stub', version: '1', content: '/content' });
