@@ -59,6 +59,28 @@ tasks
     },
   )
   .add(
+    'reports sent as plain text',
+    phrase(
+      'guides/observability',
+      /sends a string as `([^`]+)`, which `express\.json\(\)` (ignores|parses) by default, .* type: '([^']+)'/,
+    ),
+    async ([type = '']) => {
+      const parse = async (options?: { type: string }): Promise<string> => {
+        const app = express().use(express.json(options), (request: express.Request, response) => {
+          response.json(request.body ?? 'ignores');
+        });
+        const { origin } = await listen(app);
+        // Browsers send a beacon's string like the body of `fetch()`.
+        const sent = await fetch(origin, { method: 'POST', body: '{"podlet":"products"}' });
+        return await sent.text();
+      };
+      const sentType = new Response('').headers.get('content-type')?.split(';')[0] ?? '';
+      const isParsed = (await parse({ type: sentType })) === '{"podlet":"products"}';
+      const isIgnored = (await parse()) === '"ignores"';
+      return [sentType, isIgnored ? 'ignores' : 'parses', isParsed ? sentType : `not ${type}`];
+    },
+  )
+  .add(
     'mountPathname of a proxied form in development mode',
     phrase('guides/proxying', /so `mountPathname` is the podlet's own pathname, `([^`]+)`/),
     async () => await proxiedMountPathname(true),
