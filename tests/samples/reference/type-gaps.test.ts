@@ -1,3 +1,4 @@
+import path from 'node:path';
 import '@podium/fastify-podlet';
 import type { PodiumBridge } from '@podium/bridge';
 import Layout from '@podium/layout';
@@ -6,7 +7,9 @@ import { manifest } from '@podium/schemas';
 import { HttpIncoming } from '@podium/utils';
 import type express from 'express';
 import type { FastifyReply } from 'fastify';
+import ts from 'typescript';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 
 // This file is type-checked: once a gap is closed, its "@ts-expect-error" is an error. guides/typescript lists the gaps.
 
@@ -120,6 +123,14 @@ describe('type gaps that guides/typescript lists', () => {
     expectTypeOf<Context['baseFontSize']>().toBeUnknown();
     expectTypeOf<Context['podium-app-id']>().toBeUnknown();
     expectTypeOf<Context['podium-base-font-size']>().toBeUnknown();
+  });
+
+  test('strict code needs skipLibCheck because of lru-cache', () => {
+    const types = path.join(PROJECT_ROOT, 'node_modules/@podium/layout/types/layout.d.ts');
+    const options = { module: ts.ModuleKind.NodeNext, noEmit: true, strict: true, types: ['node'] };
+    const program = ts.createProgram([types], options);
+    const files = program.getSourceFiles().filter(({ fileName }) => fileName.includes('/lru-cache/'));
+    expect(files.flatMap((file) => program.getSemanticDiagnostics(file))).not.toEqual([]);
   });
 
   test('context values in Express are strings or undefined', () => {
