@@ -6,7 +6,15 @@ import { html } from '@podium/podlet';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import fastify, { type RouteHandlerMethod } from 'fastify';
 import { makePodlet } from '../observe.ts';
-import { ask, listen, makeLayout, REFUSED_ORIGIN, visitor, type ReceivedResponse } from '../servers.ts';
+import {
+  ask,
+  listen,
+  makeLayout,
+  messageOf,
+  REFUSED_ORIGIN,
+  visitor,
+  type ReceivedResponse,
+} from '../servers.ts';
 import { cell } from '../statement.ts';
 import { failProcess, errorStatements } from './runtime-errors.ts';
 
@@ -114,6 +122,14 @@ export const serverErrors = errorStatements([
       const promise = Promise.resolve('<p>x</p>') as unknown as string;
       const message = await failExpress((_req, res) => res.podiumSend(promise), [deployed]);
       return message.replace(/(?<=Received )an instance of Promise$/, '<value>');
+    },
+  ],
+  [
+    'Provided logger is not API compliant. Missing "<method>" method.',
+    async () => {
+      const log = (): void => undefined;
+      const logger = { trace: log, debug: log, info: log, warn: log, error: log } as unknown as Console;
+      return (await messageOf(() => makeLayout({ logger }))).replace('"fatal"', '"<method>"');
     },
   ],
   [
