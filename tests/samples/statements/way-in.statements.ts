@@ -16,6 +16,7 @@ import {
   visitor,
 } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
+import { readFences } from '../harness/fences.ts';
 
 /** Statements of the Get started pages. */
 export const wayIn = new Statements();
@@ -30,6 +31,28 @@ wayIn
     () => {
       const [undici = '', ...others] = ['undici', 'nanostores', 'find-my-way'].map(readEngine);
       return [undici, [...new Set(others)].join(' and ')];
+    },
+  )
+  .add(
+    'samples that are not checked',
+    phrase(
+      'api/fastify',
+      /except for (NestJS), a server with a (certificate), and (two) samples in old blog posts/,
+    ),
+    () => {
+      const others = readFences().filter(
+        ({ leftOut }) => !(leftOut ?? 'fastify-layout').includes('fastify-layout'),
+      );
+      const isPost = ({ page }: { page: string }): boolean => page.startsWith('content/blog/');
+      const [nest, tls, ...rest] = others
+        .filter((fence) => !isPost(fence))
+        .map(({ leftOut = '' }) => leftOut);
+      const posts = others.filter(isPost).length;
+      return [
+        rest.length === 0 && nest !== undefined && nest.startsWith('NestJS') ? 'NestJS' : 'others',
+        tls?.includes('certificate') === true ? 'certificate' : 'others',
+        posts === 2 ? 'two' : `${posts}`,
+      ];
     },
   )
   .add(
