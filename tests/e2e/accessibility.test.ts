@@ -78,6 +78,17 @@ test(
 );
 
 // WCAG 1.4.4 (Resize Text).
+test('on a phone with the font size at 200 %, long names in code and badges break, so that pages fit', async () => {
+  const page = await browser.open({ viewport: { width: 360, height: 740 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ['/docs/introduction/hello-podium', '/docs/api/layout', '/blog/version-5.0.0']) {
+    await page.goto(at(target, path));
+    expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  }
+});
+
 test('on a phone with text at 200 %, the brand is shown, and the headline and search filters break between words', async () => {
   const page = await browser.open({ viewport: { width: 360, height: 740 } });
   await page.goto(at(target, '/'));
