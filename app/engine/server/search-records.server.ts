@@ -94,5 +94,11 @@ function toRecords(sections: readonly PageSection[], description: string | undef
   const introduction = records[0]?.kind === 'page' ? records[0] : empty;
   // Include the description, which summarizes the page better than its first lines often do.
   const text = [description, introduction.text].filter(Boolean).join(' ');
-  return [{ ...introduction, text }, ...records.filter((record) => record !== introduction)];
+  return [{ ...introduction, text }, ...records.filter((record) => record !== introduction)].map(
+    (record) => ({
+      ...record,
+      // No period at the end of a table cell: the separator replaces it.
+      text: record.text.replaceAll('. · ', ' · '),
+    }),
+  );
 }

@@ -113,7 +113,9 @@ function findEnd(text: string, from: number, spans: readonly Span[]): number {
   if (to >= text.length) return text.length;
   const space = text.lastIndexOf(' ', to);
   const lastMark = spans.filter(({ end }) => end <= to).at(-1)?.end ?? 0;
-  return space > from + EXCERPT_LENGTH / 2 && space >= lastMark ? space : to;
+  const end = space > from + EXCERPT_LENGTH / 2 && space >= lastMark ? space : to;
+  // Not after a separator.
+  return text.endsWith(' ·', end) ? end - 2 : end;
 }
 
 /** Marks ranges of a text, or of a part of it. */

@@ -104,6 +104,17 @@ describe('a site with Algolia', () => {
     expect(content.site.layout.searchBox.algolia).toEqual({ appId: 'A', apiKey: 'K', indexName: 'I' });
   });
 
+  test('F3 a cell of a table that ends with a period is only followed by the separator', async () => {
+    const table = page('| Cause | Fix |\n|---|---|\n| It is down. | Start it. Then wait. |', 'Start');
+    const algolia = "algolia: { appId: 'A', apiKey: 'K', indexName: 'I' },";
+    const folder = await makeContentFolder({
+      'docs/index.mdx': table,
+      'site.config.ts': siteConfig(algolia),
+    });
+    const contents = (await readAlgoliaRecords(await folder.load()))?.map(({ content }) => content);
+    expect(contents).toContainEqual(expect.stringContaining('It is down · Start it. Then wait.'));
+  });
+
   test('F6 has neither without credentials', async () => {
     const content = await (await makeContentFolder(files)).load();
     expect(await readAlgoliaRecords(content)).toBeUndefined();

@@ -65,6 +65,12 @@ describe('F3 matched words are marked', () => {
     expect(makeExcerpt('The time of a request.', 'timeout/tim+limit').concepts).toEqual([]);
   });
 
+  test('in an excerpt that does not end with a separator', () => {
+    const text = `The timeout of a podlet ${'and its layout '.repeat(8)}${'x'.repeat(12)} · and ${'y'.repeat(40)}`;
+    expect(text.slice(0, 164)).toMatch(/ · and y+$/);
+    expect(show(makeExcerpt(text, 'timeout').parts)).toMatch(/x…$/);
+  });
+
   test('and the text after a passage with all of them is not read', () => {
     let count = 0;
     const counting: FindSpans = function* counting(text) {
