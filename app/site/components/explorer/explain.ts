@@ -14,7 +14,7 @@ export function getSlotKind(slot: string | null): SlotKind {
 
 /** Summarizes what the visitor gets in a sentence. */
 export function summarize(names: readonly string[], { lanes, status, wait }: Timeline): string {
-  const time = wait < STEP ? 'immediately' : `after ${wait} ms`;
+  const time = wait < STEP ? 'immediately' : `after ${wait}\u00a0ms`;
   if (status >= 400) return `The visitor gets an error page ${time}.`;
   if (status >= 300) return `The visitor is redirected ${time}.`;
   const parts = lanes.map(({ slot }, index) => `${SLOTS[getSlotKind(slot)]} ${names[index]}`);

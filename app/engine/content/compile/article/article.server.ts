@@ -3,6 +3,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toHtml, type Options } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
+import { SKIP, visit } from 'unist-util-visit';
 import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import type { TocItem } from '#app/engine/model/page-data.ts';
 import { convertToMarkdown } from './article-markdown.server.ts';
@@ -106,6 +107,7 @@ export async function finishArticle(
   for (const { code } of blocks) delete code.properties['dataDiff'];
   for (const { properties } of listElements(plain)) removeIslandData(properties);
   presentReference(tree);
+  joinUnits(tree);
   for (const block of blocks) await block.highlight(highlighter);
   const serialized = serializeWithInsertionPoints(
     tree,
@@ -173,6 +175,15 @@ function addHeadingLinks(elements: readonly Element[]): void {
       createPermalink(readId(heading) ?? '', collapseWhitespace(readText(heading))),
     );
   }
+}
+
+/** Joins numbers and units with no-break spaces, except in code. */
+function joinUnits(tree: Root): void {
+  visit(tree, (node) => {
+    if (isElement(node, 'code')) return SKIP;
+    if (node.type === 'text') node.value = node.value.replace(/(?<=\d) (?=(?:m?s|[kKMG]i?B)\b)/g, '\u00a0');
+    return undefined;
+  });
 }
 
 /** Removes the truncate marker and returns the content before it, or all content if there is no marker. */

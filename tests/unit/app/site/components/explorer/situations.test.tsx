@@ -40,17 +40,20 @@ describe('explanations of recorded runs', () => {
 
 describe('summaries', () => {
   test.each([
-    [['fast-fallback-later'], /^The visitor gets the page after \d+ ms, with the content of the basket\.$/],
+    [
+      ['fast-fallback-later'],
+      /^The visitor gets the page after \d+\u00a0ms, with the content of the basket\.$/,
+    ],
     [
       ['silent-fallback-later'],
-      /^The visitor gets the page after 3\d\d ms, with the fallback of the basket\.$/,
+      /^The visitor gets the page after 3\d\d\u00a0ms, with the fallback of the basket\.$/,
     ],
     [['refused-fallback'], /^The visitor gets the page immediately, with nothing from the basket\.$/],
-    [['status-500-fallback-throwable-later'], /^The visitor gets an error page after \d+ ms\.$/],
-    [['redirectable-later'], /^The visitor is redirected after \d+ ms\.$/],
+    [['status-500-fallback-throwable-later'], /^The visitor gets an error page after \d+\u00a0ms\.$/],
+    [['redirectable-later'], /^The visitor is redirected after \d+\u00a0ms\.$/],
     [
       ['fast-fallback-later', 'silent-fallback-later', 'redirect-later'],
-      /^The visitor gets the page after 3\d\d ms, with the content of the basket, the fallback of the menu, and the redirect body of the offers\.$/,
+      /^The visitor gets the page after 3\d\d\u00a0ms, with the content of the basket, the fallback of the menu, and the redirect body of the offers\.$/,
     ],
   ])('of %s describe what the visitor gets', (ids, text) => {
     const podlets = ids.map((id, index) => ({

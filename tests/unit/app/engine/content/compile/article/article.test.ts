@@ -61,6 +61,15 @@ describe('finishArticle', () => {
   });
 });
 
+test('a number and its unit stay on one line, except in code, sections, and Markdown', async () => {
+  const { html, markdown, sections } = await finish(
+    '<p>After 300 ms, 2 MB, and 4 msgs. <code>1 s</code></p><pre><code>5 s</code></pre>',
+  );
+  expect(html).toMatch(/^<p>After 300\u00a0ms, 2\u00a0MB, and 4 msgs\. <code[^>]*>1 s<.*5 s</);
+  expect(markdown).toContain('After 300 ms, 2 MB,');
+  expect(sections[0]?.text).toContain('After 300 ms, 2 MB,');
+});
+
 describe('sections', () => {
   test('are split at headings, each with its trail of headings', async () => {
     const { sections } = await compilePage(
