@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { isInside, PROJECT_ROOT, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { ignoreMissing } from '#app/engine/lib/files.server.ts';
+import { ignoreMissing, probeFolder } from '#app/engine/lib/files.server.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
@@ -171,18 +171,20 @@ const USED_FOLDERS = ['app', 'content', 'public', 'scripts', 'node_modules', '.g
 export async function checkOutputFolder(folder: string, used: readonly string[] = []): Promise<void> {
   const target = await resolveLinks(folder);
   for (const other of await Promise.all([...USED_FOLDERS, ...used].map(resolveLinks))) {
-    if (target !== other && !isInside(other, target)) continue;
+    if (target !== other && !isInside(other, target) && !isInside(target, other)) continue;
     const reason = `overlaps with ${toDisplayPath(other)}, a folder that the build itself uses`;
     throw createTargetError(target, reason, `Choose another folder, e.g. build/site; ${UNTOUCHED}.`);
   }
   const info = await stat(target).catch(ignoreMissing);
   if (info === undefined) {
-    const parent = path.dirname(target);
-    await mkdir(parent, { recursive: true }).catch((error: unknown) => {
+    try {
+      probeFolder(path.dirname(target));
+      await mkdir(path.dirname(target), { recursive: true });
+    } catch (error) {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw createTargetError(target, 'has a file in its parent path');
       throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
-    });
+    }
     return;
   }
   if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
