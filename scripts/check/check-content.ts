@@ -72,7 +72,7 @@ export async function checkContent(
 
 /** Creates the input of `findBrokenLinks` from compiled pages instead of the crawled site. */
 export function createLinkCheck(content: SiteState, articles: readonly CheckedArticle[]): LinkCheckOptions {
-  const { config, routeMap, invalid } = content.graph;
+  const { config, routeMap, scheduled, invalid } = content.graph;
   const homeLinks = listHomeLinks(content.graph);
   const targets = new Map<string, ReadonlySet<string> | undefined>(
     invalid.map(({ path }) => [path, undefined]),
@@ -103,6 +103,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
     targets,
     headings,
     redirects: listRedirects(content.graph).filter(({ exists }) => exists),
+    scheduled,
     hasFile: (file) =>
       SITE_FILES.has(file) ||
       files.has(`/${file}`) ||

@@ -39,6 +39,8 @@ export interface LinkCheckOptions {
   headings?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Former paths with redirects. */
   redirects: readonly Pick<Redirect, 'from'>[];
+  /** Dates of posts that are not yet published, by path. */
+  scheduled?: ReadonlyMap<string, string>;
   /** Whether a file exists, by path without a leading slash. */
   hasFile(relative: string): boolean;
   /** Lists the links that authors wrote in a page. */
@@ -127,15 +129,18 @@ function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean 
 
 function describe(
   { target, hash, kind }: BrokenLink,
-  { targets, headings }: LinkCheckOptions,
+  { targets, headings, scheduled }: LinkCheckOptions,
   location: Partial<LinkLocation>,
 ): Problem {
   const at = { file: location.file, line: location.line, column: location.column };
   if (kind === 'broken-link') {
+    const date = scheduled?.get(target);
     const nearest = findNearest(target, targets.keys());
+    const suggestion =
+      nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`;
     return errorProblem(kind, `The link to ${target} is broken: nothing exists at that path.`, {
       ...at,
-      fix: nearest === undefined ? 'Fix the link, or create its target.' : `Did you mean "${nearest}"?`,
+      fix: date === undefined ? suggestion : `Its post is scheduled for ${date}; remove the link until then.`,
     });
   }
   return warningProblem(

@@ -45,6 +45,8 @@ export interface ContentGraph {
   docs: readonly DocEntry[];
   /** Listed posts, newest first. */
   posts: readonly PostEntry[];
+  /** Dates of the future-dated posts that are omitted, by path. */
+  scheduled: ReadonlyMap<string, string>;
   /** Pages that are served but not listed. Empty on the dev server, which lists and labels them. */
   unlisted: Unlisted;
   authors: Readonly<Record<string, Author>>;
@@ -93,10 +95,10 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   ]);
   checkTags(allPosts, problems);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
+  const finished = allPosts.filter(({ frontmatter }) => isShown(frontmatter.draft));
+  const scheduled = includeDrafts ? [] : finished.filter(({ date }) => date > today);
   const servedPosts = dropDuplicateRoutes(
-    allPosts.filter(
-      ({ frontmatter, date }) => isShown(frontmatter.draft) && (includeDrafts || date <= today),
-    ),
+    finished.filter((post) => !scheduled.includes(post)),
     problems,
   );
   const posts = servedPosts.filter((post) => isListed(post, includeDrafts));
@@ -118,6 +120,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     versions,
     docs: versions.flatMap(({ docs }) => docs),
     posts,
+    scheduled: new Map(scheduled.map(({ path, date }) => [path, date])),
     unlisted,
     authors: authors ?? {},
     synonyms,

@@ -39,6 +39,19 @@ test('E5 an unreadable page does not hide problems of other pages', async () => 
   expect(lines).toEqual(starts.map((start) => expect.stringContaining(start) as string));
 });
 
+test('E9 a link to a scheduled post is broken, and its date is reported', async () => {
+  const lines = await load({
+    'docs/a.mdx': page('[draft](/blog/draft)\n\n[later](/blog/later)', 'A'),
+    'blog/2999-01-01-later.mdx': page('Text', 'Later'),
+    'blog/2999-01-01-draft.mdx': page('Text', 'Draft').replace('title', 'draft: true\ntitle'),
+    'authors.yml': '- invalid',
+  });
+  expect(lines.filter((line) => line.startsWith('docs/a.mdx'))).toEqual([
+    'docs/a.mdx:4:1 The link to /blog/draft is broken: nothing exists at that path. Fix the link, or create its target.',
+    'docs/a.mdx:6:1 The link to /blog/later is broken: nothing exists at that path. Its post is scheduled for 2999-01-01; remove the link until then.',
+  ]);
+});
+
 test('E9 E10 links and redirects to an unreadable page are not broken, whatever its URL', async () => {
   const lines = await load({
     'site.config.ts': siteConfig(
