@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Tinypool } from 'tinypool';
 import type { Environment } from '#app/engine/config/environment.server.ts';
+import { ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import type { RenderTask } from './worker.ts';
 
@@ -74,7 +75,11 @@ export function createWorkerPool(
       await Promise.all([
         ...Array.from({ length: here.concurrency }, () => drain(1, ([item = '']) => here.run(item))),
         ...Array.from({ length: count * 2 }, () =>
-          drain(BATCH, (batch) => pool.run({ ...task, paths: batch }, { name })),
+          drain(BATCH, async (batch) => {
+            const rejections = (await pool.run({ ...task, paths: batch }, { name })) as Problem[];
+            // As in this process: reported at once; the command fails at its end.
+            if (rejections.length > 0) void Promise.reject(new ProblemError(rejections));
+          }),
         ),
       ]);
     },

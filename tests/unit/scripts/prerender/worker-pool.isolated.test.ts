@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { readEnvironment } from '#app/engine/config/environment.server.ts';
+import { errorProblem, ProblemError, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { createWorkerPool } from '#scripts/prerender/worker-pool.ts';
+import { handleRejections } from '../../../helpers/handle-rejections.ts';
 
-const workers = vi.hoisted(() => ({ run: vi.fn<(task: { paths: string[] }) => Promise<void>>() }));
+const workers = vi.hoisted(() => ({ run: vi.fn<(task: { paths: string[] }) => Promise<Problem[]>>() }));
 
 vi.mock(import('tinypool'), async (importOriginal) => {
   class Tinypool extends (await importOriginal()).Tinypool {
@@ -17,6 +19,7 @@ const PATHS = Array.from({ length: 200 }, (_, at) => `/docs/${at}`);
 test('B4 processes each page once, in this process or a worker', async () => {
   workers.run.mockReset().mockImplementation(async () => {
     await new Promise(setImmediate);
+    return [];
   });
   const pool = createWorkerPool(ENVIRONMENT, 2);
   const here: string[] = [];
@@ -42,6 +45,14 @@ test.each([
   await createWorkerPool(ENVIRONMENT, count).fillCache(paths, { name: 'compile' }, { run, concurrency: 2 });
   expect(run).not.toHaveBeenCalled();
   expect(workers.run).not.toHaveBeenCalled();
+});
+
+test('B4 repeats the rejections of workers in this process, so that the command fails', async () => {
+  workers.run.mockReset().mockResolvedValue([errorProblem('render', 'late')]);
+  const rejected = new Promise(handleRejections);
+  const run = (): Promise<void> => Promise.resolve();
+  await createWorkerPool(ENVIRONMENT, 1).fillCache(PATHS, { name: 'compile' }, { run, concurrency: 1 });
+  expect(await rejected).toEqual(new ProblemError([errorProblem('render', 'late')]));
 });
 
 test('B4 rejects if a worker fails', async () => {
