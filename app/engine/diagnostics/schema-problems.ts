@@ -23,7 +23,17 @@ export function describeSchemaIssues(
   schema: z.ZodType,
   options: SchemaProblemOptions,
 ): Problem[] {
-  return error.issues.flatMap((issue) => describeIssue(issue, schema, options));
+  return error.issues
+    .filter((issue) => !isOfWrongType(issue, error.issues))
+    .flatMap((issue) => describeIssue(issue, schema, options));
+}
+
+/** Whether an issue is about the length of a value that has the wrong type, e.g. of text instead of a list. */
+function isOfWrongType(issue: z.core.$ZodIssue, issues: readonly z.core.$ZodIssue[]): boolean {
+  return (
+    ['too_small', 'too_big'].includes(issue.code) &&
+    issues.some(({ code, path }) => code === 'invalid_type' && formatPath(path) === formatPath(issue.path))
+  );
 }
 
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, options: SchemaProblemOptions): Problem[] {
@@ -113,6 +123,8 @@ function describeCause(issue: z.core.$ZodIssue): string {
         : `must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'invalid_key':
+      return issue.issues.map((inner) => `has a name that ${describeCause(inner)}`).join(' and ');
     case 'too_small':
       if (issue.origin === 'array' && Number(issue.minimum) > 1)
         return `must have at least ${issue.minimum} entries`;

@@ -16,7 +16,7 @@ const schema = z.strictObject({
       z.strictObject({ type: z.literal('square'), side: z.number() }),
     ])
     .optional(),
-  names: z.record(z.string(), z.string()).optional(),
+  names: z.record(z.string().min(1), z.string()).optional(),
   either: z.union([z.string(), z.number()]).optional(),
 });
 
@@ -66,6 +66,8 @@ describe('describeSchemaIssues', () => {
     ['a value that is not an object', 3, 'file.yml:0:1 The value must be an object.'],
     ['an empty string', { name: '' }, 'file.yml:1:1 "name" must not be empty.'],
     ['an empty array', { tags: [] }, 'file.yml:1:1 "tags" must not be empty.'],
+    ['text instead of a list, once', { tags: '' }, 'file.yml:1:1 "tags" must be an array.'],
+    ['an empty key', { names: { '': 'x' } }, 'file.yml:2:1 "names." has a name that must not be empty.'],
     ['a fraction', { size: 2.5 }, 'file.yml:1:1 "size" must be an integer.'],
     ['a number that is too small', { size: 1 }, 'file.yml:1:1 "size" must be at least 2.'],
     ['a number that is too large', { size: 7 }, 'file.yml:1:1 "size" must be at most 6.'],
