@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Problem } from '#app/engine/diagnostics/problem.ts';
+import { normalizePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
@@ -29,13 +30,13 @@ export function listInvalidPages(
     if (valid.has(relativeFile) || !invalid.has(toDisplayPath(file))) return [];
     const slug = findSlug(file);
     const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
-    if (version !== undefined) {
-      const id = getDocId(relativeFile, version.folder);
-      return [{ relativeFile, path: getDocPath(version.path, id, slug) }];
-    }
-    return relativeFile.startsWith('blog/')
-      ? [{ relativeFile, path: readPostName(relativeFile, slug).postPath }]
-      : [];
+    if (version === undefined && !relativeFile.startsWith('blog/')) return [];
+    const pagePath =
+      version === undefined
+        ? readPostName(relativeFile, slug).postPath
+        : getDocPath(version.path, getDocId(relativeFile, version.folder), slug);
+    // As in links, because the slug may be what is invalid.
+    return [{ relativeFile, path: normalizePath(path.posix.normalize(pagePath)) }];
   });
 }
 
