@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** Statements about the certificates that a layout presents to podlets. */
+/** Statements about the certificates between a layout and podlets. */
 
 export const certificates = new Statements();
 
@@ -55,6 +55,20 @@ certificates.add(
   },
 );
 
+certificates.add(
+  'a certificate that is not trusted',
+  phrase(
+    'help/errors',
+    /the layout doesn't trust the podlet's TLS (certificate) .* The reason (isn't|is) logged/,
+  ),
+  async () => {
+    const message = 'could not create network connection to remote manifest';
+    const { logged } = await observe('');
+    const isListed = logged.some((line) => line.startsWith(message));
+    return [isListed ? 'certificate' : '', logged.some((line) => /certificate/i.test(line)) ? 'is' : "isn't"];
+  },
+);
+
 interface Observation {
   /** Whether the client presented a certificate, by kind of request. */
   presented: Record<string, boolean | undefined>;
@@ -62,6 +76,8 @@ interface Observation {
   connections: number;
   /** HTTP versions of the content requests of these views. */
   httpVersions: string[];
+  /** What the layout logs at `warn`. */
+  logged: string[];
 }
 
 /** Runs a layout and an `https:` podlet in a process that has run `call`. */
@@ -112,7 +128,11 @@ function createProgram(folder: string, call: string): string {
     const require = createRequire(import.meta.resolve('@podium/client'));
     const { Agent, setGlobalDispatcher } = require('undici');
     ${call};
-    const layout = new Layout({ name: 'shop', pathname: '/shop' });
+    const logged = [];
+    const ignore = () => {};
+    const warn = (...values) => void logged.push(values.join(' '));
+    const logger = { trace: ignore, debug: ignore, info: ignore, warn, error: warn, fatal: warn };
+    const layout = new Layout({ name: 'shop', pathname: '/shop', logger });
     const uri = 'https://localhost:' + server.address().port + '/manifest.json';
     const stub = layout.client.register({ name: 'stub', uri, timeout: 15000 });
     await stub.refresh();
@@ -124,6 +144,6 @@ function createProgram(folder: string, call: string): string {
     const front = app.listen(0);
     await new Promise((resolve) => front.once('listening', resolve));
     await fetch('http://localhost:' + front.address().port + '/shop/podium-resource/stub/api');
-    console.log(JSON.stringify({ presented, connections: observed, httpVersions: [...httpVersions] }));
+    console.log(JSON.stringify({ presented, connections: observed, httpVersions: [...httpVersions], logged }));
     process.exit();`;
 }
