@@ -8,6 +8,8 @@ export interface ComponentDescription {
   what: string;
   /** Required parent component. Default: none. */
   inside?: string;
+  /** Only component that it may contain. Default: any content. */
+  only?: string;
   props: Readonly<Record<string, PropDescription>>;
   /** Whether it also runs in the browser; see `app/engine/client/islands`. */
   isIsland?: true;

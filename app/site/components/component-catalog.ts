@@ -12,6 +12,7 @@ const CAPTION: PropDescription = { what: 'the text below it' };
 export const authorComponents: Readonly<Record<string, ComponentDescription>> = {
   Tabs: {
     what: 'Panels, one of which is shown at a time.',
+    only: 'Tab',
     props: { group: { what: 'tabs of a group switch together, and the selection is stored' } },
   },
   Tab: {

@@ -25,12 +25,28 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
     const report: Report = (message, fix) => {
       mdx.error('component', node, { message, fix });
     };
-    const { inside } = description;
+    const { inside, only } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {
       report(`<${node.name}> is not inside <${inside}>.`, `Put it directly inside <${inside}>.`);
     }
+    const misplaced = only === undefined ? undefined : findMisplaced(node, only);
+    if (misplaced !== undefined) {
+      mdx.error('component', misplaced, {
+        message: `<${node.name}> may contain only <${only}>.`,
+        fix: 'Put everything else before or after it.',
+      });
+    }
     checkProps(node, node.name, description, report);
   });
+}
+
+/** Finds a child other than the only allowed component. Allows expressions and whitespace. */
+function findMisplaced({ children }: JsxElement, only: string): JsxElement['children'][number] | undefined {
+  return children.find((child) =>
+    isJsxElement(child)
+      ? child.name !== only
+      : !child.type.endsWith('Expression') && (child.type !== 'text' || child.value.trim() !== ''),
+  );
 }
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {

@@ -30,6 +30,21 @@ describe('component props', () => {
   });
 
   test.each([
+    ['text', '<Tabs>\ntext\n<Tab label="A">\n\nx\n\n</Tab>\n</Tabs>', '5:1'],
+    ['another component', '<Tabs><Tab label="A">x</Tab><Badge>y</Badge></Tabs>', '4:29'],
+  ])('E11 %s in a component for only one other is an error', async (_name, text, location) => {
+    expect(await check(text)).toEqual([
+      `docs/a.mdx:${location} <Tabs> may contain only <Tab>. Put everything else before or after it.`,
+    ]);
+  });
+
+  test('E11 a component for only one other may contain expressions and space', async () => {
+    const tab = '<Tab label="A">x</Tab>';
+    const list = "{['b'].map((label) => <Tab key={label} label={label}>y</Tab>)}";
+    expect(await check(`<Tabs>\n  ${tab}\n  {/* note */}\n  ${list}\n</Tabs>`)).toEqual([]);
+  });
+
+  test.each([
     [
       'an unknown prop beside a spread',
       '<Badge {...{}} foo="x" kind="tip">x</Badge>',
