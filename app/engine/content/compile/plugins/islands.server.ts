@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
@@ -82,6 +83,8 @@ async function addIsland(island: JsxElement, component: JsxElement, scope: Scope
 async function getModule(imported: ImportedName, mdx: MdxFile): Promise<string> {
   const { context } = mdx;
   const file = resolve(imported, mdx);
+  // A missing file is reported with its import.
+  if (!existsSync(file)) return '';
   try {
     const href =
       context.getIslandHref?.(file) ??

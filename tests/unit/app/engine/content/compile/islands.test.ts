@@ -88,6 +88,12 @@ describe('an island', () => {
     ]);
   });
 
+  test('E11 whose file is missing is a single error with its location', async () => {
+    expect(await check('<Island><Counter start={1} /></Island>', { 'docs/counter.tsx': undefined })).toEqual([
+      expect.stringContaining('docs/a.mdx:4:32 The imported file "./counter.tsx" does not exist.'),
+    ]);
+  });
+
   test('E11 whose file has a syntax error is a single error with its location', async () => {
     const found = await check('<Island><Counter start={1} /></Island>', {
       'docs/counter.tsx': 'export default function Counter() {\n  return ;;) 1;\n}\n',
