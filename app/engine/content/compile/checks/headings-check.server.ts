@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
-import { collapseWhitespace } from '#app/engine/lib/text.ts';
+import { collapseWhitespace, toPosition } from '#app/engine/lib/text.ts';
 import type { RenderedArticle } from '../article/article.server.ts';
 import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { AnchorRecord, MdxFile, PageContext } from '../context/page-context.server.ts';
@@ -63,10 +63,12 @@ export function checkAnchors(
       continue;
     }
     const location = locations[headings.findLastIndex((heading) => heading.id === id)];
+    const written = source.text.lastIndexOf(`id="${id}"`);
+    const position = written === -1 ? {} : toPosition(source.text, written);
     problems.push(
       warningProblem('duplicate-id', `The ID "${id}" is used more than once.`, {
-        ...(location ?? { file: source.displayPath }),
-        fix: 'Give each heading a unique ID.',
+        ...(location ?? { file: source.displayPath, ...position }),
+        fix: `Give each ${location === undefined ? 'element' : 'heading'} a unique ID.`,
       }),
     );
   }

@@ -55,4 +55,10 @@ describe('heading check', () => {
       'docs/page.mdx:6:1 warning: The ID "x" is used more than once. Give each heading a unique ID.',
     ]);
   });
+
+  test('warns about a duplicate ID of other elements at the last one', async () => {
+    expect(await listWarnings('<p id="x">A</p>\n\nB <b id="x">C</b>')).toEqual([
+      'docs/page.mdx:6:6 warning: The ID "x" is used more than once. Give each element a unique ID.',
+    ]);
+  });
 });
