@@ -245,7 +245,10 @@ export const siteConfigSchema = z.strictObject({
         from: sitePathSchema.describe('Former path.'),
         to: z
           .string()
-          .regex(/^\/(?!\/)[^?\s]*$/, 'must be a path on this site that starts with a single slash')
+          .regex(
+            /^\/(?!\/)[^?\s]*$/,
+            'must be a path on this site that starts with a single slash, without a query',
+          )
           .describe('New path, with an optional anchor.'),
       }),
     )

@@ -185,7 +185,7 @@ describe('invalid site configuration', () => {
     [
       'a redirect to another host',
       `  redirects: [{ from: '/a', to: 'https://b.example' }],`,
-      '7:29 "redirects[0].to" must be a path on this site that starts with a single slash.',
+      '7:29 "redirects[0].to" must be a path on this site that starts with a single slash, without a query.',
     ],
     [
       'a logo that does not exist',
