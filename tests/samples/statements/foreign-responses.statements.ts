@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { manifest } from '@podium/schemas';
 import express from 'express';
 import { ask, listen, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
@@ -94,6 +95,21 @@ foreignResponses
     },
   )
   .add(
+    'null in the manifest',
+    phrase('api/manifest', /`null` is (invalid|valid) in (every) field: omit a field that has no value/),
+    () => {
+      const fields = ['name', 'version', 'content', 'fallback', 'css', 'js', 'proxy', 'team'];
+      const accepted = fields.filter((field) => isValidManifest({ [field]: null }));
+      const isStrict = isValidManifest({}) && !isValidManifest({ css: [{ value: '/a.css', media: null }] });
+      return [isStrict ? 'invalid' : 'valid', accepted.length === 0 ? 'every' : 'some'];
+    },
+  )
+  .add(
+    'null in the manifest (checklist)',
+    phrase(PAGE, /Omits fields that have no value: `null` makes it (\w+)/),
+    () => (isValidManifest({ fallback: null }) ? 'valid' : 'invalid'),
+  )
+  .add(
     'content with a trailing slash',
     phrase(
       PAGE,
@@ -164,6 +180,11 @@ foreignResponses
       return [isUtf8 ? 'UTF-8' : '', isUtf8 ? 'ignore' : 'use', isConverted ? '' : 'ISO-8859-1'];
     },
   );
+
+function isValidManifest(fields: Record<string, unknown>): boolean {
+  const required = { name: 'stub', version: '1', content: '/content' };
+  return manifest({ ...required, ...fields }).error === false;
+}
 
 /** URLs of content requests, and the content, of a podlet that redirects paths without a trailing slash. */
 async function fetchSlashed(path: string): Promise<{ urls: string[]; content: string }> {
