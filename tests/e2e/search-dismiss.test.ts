@@ -96,6 +96,25 @@ describe('the search box', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test('F3 more results appear where "Show more results" was tapped', async () => {
+    const page = await browser.open({
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(at(target, '/docs'));
+    await searchFor(page, 'podlet');
+    const more = page.getByRole('option', { name: 'Show more results' });
+    await more.scrollIntoViewIfNeeded();
+    const readTop = () => page.locator('.search-scroller').evaluate(({ scrollTop }) => scrollTop);
+    const top = await readTop();
+    expect(top).toBeGreaterThan(300);
+    await more.tap();
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(20);
+    await waitForFrames(page, 2);
+    expect(await readTop()).toBe(top);
+  });
+
   test('F4 previews an explorer without unchecking the one on the page', async () => {
     const page = await browser.open({ viewport: { width: 1200, height: 800 } });
     await page.goto(at(target, '/docs/guides/fallbacks'));

@@ -69,7 +69,9 @@ export function createOptionList(
       list.insertAdjacentHTML('beforeend', html);
       const wasActive = active === last;
       read();
-      if (wasActive) setActive(Math.min(last, options.length - 1));
+      // After a tap, another option is active, which may be out of view.
+      if (!wasActive) return;
+      setActive(Math.min(last, options.length - 1));
       reveal();
     },
     /** Activates another option if the key moves through the list. Returns whether it does. */
