@@ -4,6 +4,7 @@ import { APP_CODE, useBrowser, waitForApp } from './support/browser.ts';
 import { describeDevice } from './support/devices.ts';
 import { followNewLink } from './support/follow-link.ts';
 import type { Target } from './support/global-setup.ts';
+import { waitForFrames } from './support/search-box.ts';
 import { at, listPageTargets, pathOf } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -68,6 +69,21 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       await scrollToPosition(page, 2000);
       await page.reload();
       await waitForPosition(page, 2000);
+    });
+
+    test('N3 "Back" restores the scroll position when a link to a heading was followed before the app started', async () => {
+      const page = await openWithoutFonts(device);
+      await page.goto(at(target, '/docs/guides/context'));
+      await scrollToPosition(page, 300);
+      // Links in the table of contents, which is collapsed on a phone.
+      await page.locator('.toc-list a').nth(2).dispatchEvent('click');
+      await page.waitForFunction(() => window.location.hash !== '' && window.scrollY > 600);
+      await waitForApp(page);
+      await page.goBack();
+      // The app renders the entry after the browser has restored the position.
+      await page.waitForFunction(() => window.location.hash === '');
+      await waitForFrames(page, 10);
+      await waitForPosition(page, 300);
     });
 
     test('N3 "Back" to a page that the app showed restores the scroll position', async () => {

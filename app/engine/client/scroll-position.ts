@@ -2,7 +2,9 @@ import { readSession, writeSession } from '#app/engine/client/dom/session-storag
 import { isHydrated } from './hydration-state.ts';
 
 /** Browsers that support the Navigation API. */
-const { navigation } = window as { navigation?: EventTarget & { currentEntry: { index: number } | null } };
+const { navigation } = globalThis as {
+  navigation?: EventTarget & { currentEntry: { index: number } | null };
+};
 
 /**
  * Restores the scroll position after "Back" and a reload where the browser does not. Browsers restore it by history
@@ -31,6 +33,12 @@ export function restoreScrollPosition(): void {
   window.addEventListener('pagehide', store);
   // The app leaves entries without `pagehide`.
   navigation?.addEventListener('navigate', store);
+}
+
+/** Position at which the current history entry was left in this document; undefined without the Navigation API. */
+export function readLeftPosition(): number | undefined {
+  const top = navigation === undefined ? undefined : readSession(nameEntry());
+  return top === undefined ? undefined : Number(top);
 }
 
 function getPage(): string {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Meta, useLocation } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import { HistoryScrollPosition } from '#app/engine/client/history-scroll-position.tsx';
 import { AppScripts } from '#app/engine/client/remix/app-scripts.tsx';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { FAVICON_ICO_PATH, TOUCH_ICON_PATH } from '#app/engine/urls/generated-paths.ts';
@@ -83,6 +84,7 @@ export function Document({ layout, error, children }: DocumentProps) {
         {children}
         {/* Remix's `ScrollRestoration` adds a script; until the app starts, browsers restore the position. */}
         <ScrollRestoration />
+        <HistoryScrollPosition />
         <AppScripts />
       </body>
     </html>

@@ -18,6 +18,7 @@ interface FetchedApp {
 export function hydrate(app?: FetchedApp): void {
   ensureSessionStorage();
   sync404Location();
+  addEntryKey();
   if (app !== undefined) setRemixGlobals(app);
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />, {
@@ -27,6 +28,17 @@ export function hydrate(app?: FetchedApp): void {
       },
     });
   });
+}
+
+/**
+ * Adds the key that the router stores the scroll position under. Otherwise, this entry would share one with the entries
+ * of links to headings that were followed before the app started.
+ */
+function addEntryKey(): void {
+  window.history.replaceState(
+    { key: Math.random().toString(36).slice(2), ...(window.history.state as object | null) },
+    '',
+  );
 }
 
 function setRemixGlobals({ state, layout, routeModules }: FetchedApp): void {
