@@ -115,6 +115,27 @@ describe('the search box', () => {
     expect(await readTop()).toBe(top);
   });
 
+  test('F3 keeps its close button beside the field on a phone in landscape orientation', async () => {
+    const page = await browser.open({
+      viewport: { width: 640, height: 280 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(at(target, '/docs'));
+    const box = await searchFor(page, 'podlet');
+    const close = page.getByRole('button', { name: 'Close search' });
+    const readMiddles = async () => {
+      const boxes = await Promise.all([box.boundingBox(), close.boundingBox()]);
+      return boxes.map((found) => Math.round((found?.y ?? NaN) + (found?.height ?? NaN) / 2));
+    };
+    const [middle] = await readMiddles();
+    expect(middle).toBeLessThan(40);
+    await page.locator('.search-panel').evaluate((panel) => panel.scrollTo(0, 500));
+    expect(await readMiddles()).toEqual([middle, middle]);
+    await close.tap();
+    await box.waitFor({ state: 'hidden' });
+  });
+
   test('F4 previews an explorer without unchecking the one on the page', async () => {
     const page = await browser.open({ viewport: { width: 1200, height: 800 } });
     await page.goto(at(target, '/docs/guides/fallbacks'));
