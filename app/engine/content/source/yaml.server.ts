@@ -50,12 +50,12 @@ export function readYaml<T>(
   };
   const linesWithErrors = new Set<number>();
   for (const error of [...document.errors, ...document.warnings]) {
-    const position = toPosition(findErrorOffset(error, text));
+    const { line } = toPosition(error.pos[0]);
     // The parser often reports the same cause several times; the first message of a line is the most specific.
-    if (linesWithErrors.has(position.line)) continue;
-    linesWithErrors.add(position.line);
+    if (linesWithErrors.has(line)) continue;
+    linesWithErrors.add(line);
     const [cause, fix] = describeYamlError(error, text);
-    report(cause, position, fix);
+    report(cause, toPosition(findErrorOffset(error, text)), fix);
   }
   if (linesWithErrors.size > 0) return undefined;
   const alias = findUnknownAlias(document);
@@ -134,19 +134,31 @@ function findUnknownAlias(document: Document): Alias | undefined {
   return unknown;
 }
 
+const NESTED = /^Nested mappings are not allowed/;
+
+/** Value without a colon, followed by an indented line. */
+const INDENTED_FIELD = /^(?!.*: ).*\n[ ]+/;
+
 /** Fixes by the message of the parser. */
 const YAML_FIXES: readonly (readonly [RegExp, string])[] = [
-  [/^Nested mappings are not allowed/, 'Put a value that contains a colon and a space in quotes.'],
+  [NESTED, 'Put a value that contains a colon and a space in quotes.'],
   [/^Plain value cannot start with|^Not a YAML token|^Unresolved tag/, 'Put the value in quotes.'],
   [/^Unexpected scalar at node end/, 'Put the entire value in quotes, of a kind that it does not contain.'],
 ];
 
-const OPEN_QUOTE = /^Missing closing (["'])quote/;
+const UNCLOSED = /^Missing closing (["'])quote|^Flow .* end with a ([\]}])/;
 
-/** Finds the offset of an error of the parser. That of an unclosed quote is the quote, not the end of the text. */
-function findErrorOffset({ message, pos }: YAMLError, text: string): number {
-  const [, quote] = OPEN_QUOTE.exec(message) ?? [];
-  return quote === undefined ? pos[0] : Math.max(0, text.lastIndexOf(quote, pos[0]));
+/**
+ * Finds the offset of an error of the parser: of what is not closed, instead of where it should end, and of an indented
+ * field, instead of the value above it.
+ */
+function findErrorOffset({ message, pos: [offset] }: YAMLError, text: string): number {
+  const [, quote, bracket] = UNCLOSED.exec(message) ?? [];
+  if (quote === undefined && isIndentedWithTab(text, offset)) return offset;
+  const opening = quote ?? (bracket === ']' ? '[' : bracket && '{');
+  if (opening !== undefined) return Math.max(0, text.lastIndexOf(opening, offset));
+  const [value] = INDENTED_FIELD.exec(text.slice(offset)) ?? [];
+  return value !== undefined && NESTED.test(message) ? offset + value.length : offset;
 }
 
 /** Returns the cause and the fix of an error of the parser. */
@@ -157,13 +169,21 @@ function describeYamlError({ code, message, pos }: YAMLError, text: string): [st
   }
   if (code === 'MULTIPLE_DOCS')
     return ['it contains more than one document.', 'Remove the "---" or "..." line.'];
-  const [, quote] = OPEN_QUOTE.exec(message) ?? [];
+  const [, quote, bracket] = UNCLOSED.exec(message) ?? [];
   if (quote !== undefined) return ['the quote is not closed.', `Write ${quote} at the end of the value.`];
   const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
+  if (NESTED.test(message) && INDENTED_FIELD.test(text.slice(pos[0])))
+    return ['the field is indented, but the one above has a value.', 'Remove the indentation.'];
   const [, known] = YAML_FIXES.find(([pattern]) => pattern.test(message)) ?? [];
   if (known !== undefined) return [cause, known];
-  const line = text.slice(text.lastIndexOf('\n', pos[0] - 1) + 1);
-  return /^[ ]*\t/.test(line) ? [cause, 'Indent with spaces.'] : [cause];
+  if (isIndentedWithTab(text, pos[0])) return [cause, 'Indent with spaces.'];
+  return bracket === undefined
+    ? [cause]
+    : [cause, `Write "${bracket}" at its end, and indent all of its lines.`];
+}
+
+function isIndentedWithTab(text: string, offset: number): boolean {
+  return /^[ ]*\t/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1));
 }
 
 /**

@@ -92,6 +92,16 @@ describe('readYaml', () => {
       'title: "A\ndescription: B',
       'a.mdx:2:8 The YAML cannot be read: the quote is not closed. Write " at the end of the value.',
     ],
+    [
+      'an unclosed bracket',
+      'title: A\ntags: [a, b\ndate: B',
+      'a.mdx:3:7 The YAML cannot be read: Flow sequence in block collection must be sufficiently indented and end with a ]. Write "]" at its end, and indent all of its lines.',
+    ],
+    [
+      'a field that is indented by mistake, once',
+      'title: A\n  date: B',
+      'a.mdx:3:3 The YAML cannot be read: the field is indented, but the one above has a value. Remove the indentation.',
+    ],
     ['a wrong type', 'title: A\ntags:\n  - x\n  - 3', 'a.mdx:5:5 "tags[1]" must be a string.'],
     [
       'an unknown nested field',
