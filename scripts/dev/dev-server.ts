@@ -6,6 +6,7 @@ import { findGitHistory } from '#app/engine/content/source/git-history.server.ts
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { isInside, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { describeExtent } from '../check/page-history.ts';
@@ -110,9 +111,10 @@ async function startVite(
   { cacheDir, contentDir }: Environment,
   server: Server,
 ): Promise<ViteDevServer> {
-  return await vite.createServer({
+  const viteCache = path.join(cacheDir, 'vite');
+  const starting = vite.createServer({
     root: PROJECT_ROOT,
-    cacheDir: path.join(cacheDir, 'vite'),
+    cacheDir: viteCache,
     appType: 'custom',
     plugins: [overlay()],
     // Transforms a module's imports in parallel; otherwise, they would be requested sequentially.
@@ -124,6 +126,9 @@ async function startVite(
       // The content watcher reports these files; see `updateModules`.
       watch: { ignored: (file: string) => isInside(contentDir, file) },
     },
+  });
+  return await starting.catch((error: unknown) => {
+    throw describeWriteFailure(error, viteCache, 'CACHE_DIR') ?? error;
   });
 }
 

@@ -194,3 +194,14 @@ page / The link to /v/w/x/y/z is broken: nothing exists at that path. Fix the li
     expect(await readdir(folder)).toEqual(['site']);
   });
 });
+
+test('the dev server reports a cache folder that cannot be written to with a fix', async () => {
+  const folder = await makeTemporaryFolder({ file: '' });
+  const CACHE_DIR = path.join(folder, 'file');
+  const CONTENT_DIR = path.join(PROJECT_ROOT, 'tests/fixtures/small-site');
+  const { code, stderr } = await runScript('dev.ts', { env: { CONTENT_DIR, CACHE_DIR, PORT: '0' } });
+  expect(stderr).toBe(
+    `${CACHE_DIR}/vite could not be written: a folder in its path is a file. Set CACHE_DIR to a folder that this user can write to.\n`,
+  );
+  expect(code).toBe(1);
+});
