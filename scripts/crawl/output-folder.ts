@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { isInside, PROJECT_ROOT, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { ignoreMissing, probeFolder } from '#app/engine/lib/files.server.ts';
+import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
@@ -177,14 +177,12 @@ export async function checkOutputFolder(folder: string, used: readonly string[] 
   }
   const info = await stat(target).catch(ignoreMissing);
   if (info === undefined) {
-    try {
-      probeFolder(path.dirname(target));
-      await mkdir(path.dirname(target), { recursive: true });
-    } catch (error) {
+    const parent = path.dirname(target);
+    await mkdir(parent, { recursive: true }).catch((error: unknown) => {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw createTargetError(target, 'has a file in its parent path');
       throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
-    }
+    });
     return;
   }
   if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');

@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '#app/engine/config/environment.server.ts';
 import { writeToCache } from '#app/engine/lib/cache-file.server.ts';
-import { probeFolder } from '#app/engine/lib/files.server.ts';
-import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { checkOutputFolder } from '../crawl/output-folder.ts';
 
 /**
@@ -18,11 +16,6 @@ export async function checkFolders({
 }: Pick<Environment, 'outDir' | 'contentDir' | 'cacheDir'>): Promise<void> {
   await checkOutputFolder(outDir, [contentDir, cacheDir]);
   const probe = path.join(cacheDir, 'probe');
-  try {
-    probeFolder(cacheDir);
-  } catch (error) {
-    throw describeWriteFailure(error, probe, 'CACHE_DIR') ?? error;
-  }
   writeToCache(probe, '');
   rmSync(probe, { force: true });
 }

@@ -1,16 +1,5 @@
 import { createHash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A day in milliseconds: the granularity at which use of the cache is recorded. */
@@ -69,17 +58,6 @@ export function writeFileAtomic(file: string, bytes: Buffer | string): void {
     rmSync(temporary, { force: true });
     throw error;
   }
-}
-
-/**
- * Checks that a folder can be created, or that folders can be created in it, before that is attempted with `recursive`:
- * in `/proc`, Node.js would never return.
- *
- * @throws the error of the file system
- */
-export function probeFolder(folder: string): void {
-  if (existsSync(folder)) rmdirSync(mkdtempSync(path.join(folder, '.probe-')));
-  else probeFolder(path.dirname(folder));
 }
 
 /** Whether an error of the file system means that the file, or a folder above it, does not exist. */

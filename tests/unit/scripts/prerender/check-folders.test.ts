@@ -34,24 +34,6 @@ test('an output folder that contains the content or the cache is rejected', asyn
   await expect(check(folder, '', 'cache')).rejects.toThrow(`overlaps with ${folder}/content`);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a folder in /proc, where nothing can be created, is rejected instead of tried forever',
-  async () => {
-    const folder = await makeTemporaryFolder({ 'content/site.config.ts': '' });
-    const contentDir = path.join(folder, 'content');
-    const site = path.join(folder, 'site');
-    const reason = 'could not be written: its folder cannot be created. Set';
-    await expect(checkFolders({ contentDir, outDir: site, cacheDir: '/proc/x/y' })).rejects.toThrow(
-      `/proc/x/y/probe ${reason} CACHE_DIR`,
-    );
-    for (const outDir of ['/proc/x', '/proc/x/y']) {
-      await expect(checkFolders({ contentDir, outDir, cacheDir: site })).rejects.toThrow(
-        `${outDir} ${reason} OUT_DIR to a folder that this user can write to.`,
-      );
-    }
-  },
-);
-
 test('the check leaves no files', async () => {
   const folder = await makeTemporaryFolder({ 'content/site.config.ts': '' });
   await check(folder, 'site', 'cache');
