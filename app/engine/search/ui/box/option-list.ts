@@ -67,10 +67,9 @@ export function createOptionList(
       const last = options.length - 1;
       options[last]?.remove();
       list.insertAdjacentHTML('beforeend', html);
-      const wasActive = active === last;
       read();
       // After a tap, another option is active, which may be out of view.
-      if (!wasActive) return;
+      if (active !== last) return;
       setActive(Math.min(last, options.length - 1));
       reveal();
     },
