@@ -28,9 +28,9 @@ describe.each(listPageTargets())('recorded runs on the $name site', (target) => 
     const deployed = figures.nth(6);
     expect(await deployed.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/content\s+HTTP 200, discarded/),
-      expect.stringMatching(/manifest\s+HTTP 200, \d+ ms/),
-      expect.stringMatching(/fallback\s+HTTP 200, \d+ ms/),
-      expect.stringMatching(/content\s+HTTP 200, \d+ ms/),
+      expect.stringMatching(/manifest\s+HTTP 200, \d+\sms/),
+      expect.stringMatching(/fallback\s+HTTP 200, \d+\sms/),
+      expect.stringMatching(/content\s+HTTP 200, \d+\sms/),
     ]);
     await deployed.getByText('Requests, log, and code').click();
     expect(await deployed.getByRole('rowheader').allInnerTexts()).toEqual([
@@ -121,10 +121,10 @@ describe.each(listPageTargets())('the explorer on the $name site', (target) => {
       const { explorer, requests } = await openExplorer(target, PATH, { viewport: { width, height: 800 } });
       const summary = explorer.locator(SUMMARY);
       expect(requests).toEqual([]);
-      expect(await summary.innerText()).toMatch(/after 3\d\d ms, with the fallback of the basket/);
+      expect(await summary.innerText()).toMatch(/after 3\d\d\sms, with the fallback of the basket/);
       await explorer.getByRole('radio', { name: 'never responds' }).focus();
       await explorer.page().keyboard.press('ArrowUp');
-      await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d ms, with the content of the basket/);
+      await expect.poll(() => summary.innerText()).toMatch(/after 2\d\d\sms, with the content of the basket/);
       if (target.name !== 'dev') expect(requests.filter((url) => url.includes('recordings'))).toHaveLength(1);
       const fallback = explorer.getByRole('checkbox', { name: 'has a fallback' });
       await explorer.getByRole('radio', { name: 'responds with 500' }).press('Space');
@@ -250,7 +250,7 @@ describe.each(listPageTargets())('the explorer on the $name site', (target) => {
     );
     const summary = explorer.locator(SUMMARY);
     for (const [name, text] of [
-      ['is slow', /after 2\d\d ms, with the content/],
+      ['is slow', /after 2\d\d\sms, with the content/],
       ['is down', /with the fallback/],
       ['was just deployed', /with the content/],
     ] as const) {
