@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { waitForFrames } from './support/search-box.ts';
 import { findSectionLink } from './support/site-menu.ts';
 import { at, listPageTargets } from './support/targets.ts';
 
@@ -81,6 +82,32 @@ describe.each(listPageTargets())('on the $name site', (target) => {
     );
     await page.getByRole('button', { name: 'Hide page parts' }).click();
     expect(await readLabels(page)).toEqual([]);
+  });
+
+  test('outlines are measured only when the page changes', async () => {
+    const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(at(target, '/docs/guides/context'));
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Show page parts' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Press Escape to hide them.' }).waitFor();
+    await waitForFrames(page, 5);
+    const measured = await page.evaluate(async () => {
+      let count = 0;
+      const { getBoundingClientRect } = HTMLElement.prototype;
+      HTMLElement.prototype.getBoundingClientRect = function measure() {
+        count += 1;
+        return getBoundingClientRect.call(this);
+      };
+      const counts: number[] = [];
+      for (const top of [0, -100]) {
+        window.scrollBy({ top, behavior: 'instant' });
+        for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+        counts.push(count);
+      }
+      return counts;
+    });
+    expect(measured).toEqual([0, expect.any(Number)]);
+    expect(measured[1]).toBeGreaterThan(5);
   });
 
   test('the styles that are loaded on request do not affect parts in an article', async () => {

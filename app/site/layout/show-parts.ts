@@ -54,12 +54,15 @@ function showParts(signal: AbortSignal): void {
   const overlay = createElement('div', { className: 'parts' }, ...boxes.map(({ box }) => box), note);
   document.body.append(overlay);
 
-  let frame = 0;
-  // Follows scrolling, resizing, and navigation.
   const placeAll = (): void => {
     for (const { part, box } of boxes) placeBox(box, part);
-    frame = requestAnimationFrame(placeAll);
   };
+  for (const name of ['scroll', 'resize']) window.addEventListener(name, placeAll, { signal });
+  // Content that is opened or loaded, and navigation.
+  const resizes = new ResizeObserver(placeAll);
+  resizes.observe(document.body);
+  const changes = new MutationObserver(placeAll);
+  changes.observe(document.querySelector('.page') ?? document.body, { childList: true, subtree: true });
   const onKeydown = ({ key }: KeyboardEvent): void => {
     // An open dialog handles Escape.
     if (key === 'Escape' && document.querySelector('dialog[open]') === null) hide?.();
@@ -72,7 +75,8 @@ function showParts(signal: AbortSignal): void {
   }, ANNOUNCE_DELAY);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    cancelAnimationFrame(frame);
+    resizes.disconnect();
+    changes.disconnect();
     overlay.remove();
   });
 }
