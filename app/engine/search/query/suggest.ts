@@ -1,6 +1,6 @@
 import { readWords } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
-import { MAX_TYPOS } from './typos.ts';
+import { countEdits, MAX_TYPOS } from './typos.ts';
 
 /**
  * Corrects a query if one of its words is misspelled ("Did you mean"); undefined otherwise.
@@ -14,8 +14,11 @@ export function suggestQuery(
 ): string | undefined {
   const corrected = new Map<string, string>();
   for (const { word, corrections } of concepts) {
-    // The index contains only stems; the pages contain the words.
-    const match = marked.find(({ text, term }) => corrections.includes(term) && isAlike(text, word));
+    const countChanges = (text: string): number => countEdits(word, text.toLowerCase(), word.length);
+    // The index contains only stems; the pages contain the words. "timout" should suggest "timeout", not "Timeouts".
+    const [match] = marked
+      .filter(({ text, term }) => corrections.includes(term) && isAlike(text, word))
+      .sort((a, b) => countChanges(a.text) - countChanges(b.text));
     if (match !== undefined) corrected.set(word, toLowerWord(match.text));
   }
   if (corrected.size === 0) return undefined;

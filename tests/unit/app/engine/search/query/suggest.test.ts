@@ -9,6 +9,13 @@ test('F5 suggests words of the pages for a misspelled query', async () => {
   expect((await searcher.search('xyzzyx')).suggestion).toBeUndefined();
 });
 
+test('F5 suggests the form that is most similar to what was typed', async () => {
+  const records = [makeRecord({ id: 'timeouts', heading: 'Timeouts', text: 'Set a timeout.' })];
+  const searcher = await makeSearcher([{ href: 'a', title: 'A', kind: 'guide', records }]);
+  expect((await searcher.search('timout')).suggestion).toBe('timeout');
+  expect((await searcher.search('timouts')).suggestion).toBe('timeouts');
+});
+
 test('F5 does not treat a missing apostrophe as a typo', async () => {
   const searcher = await makeSearcher([
     { href: 'a', title: 'A', kind: 'guide', records: [makeRecord({ text: 'The agent parses a font.' })] },
