@@ -55,6 +55,7 @@ describe('the preview', () => {
       .filter({ hasText: /result/ })
       .waitFor();
     await page.clock.runFor(5000);
+    expect(await page.locator('.search-preview').isVisible()).toBe(false);
     expect(await page.locator('.search-preview > *').count()).toBe(0);
     expect(requests.filter((url) => url.endsWith('data.json'))).toEqual([]);
     if (saveData) expect(requests.filter((url) => APP_CODE.test(url))).toEqual([]);

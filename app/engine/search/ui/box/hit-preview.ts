@@ -11,8 +11,8 @@ const WIDE = '(min-width: 62.3125em)';
 
 /**
  * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of
- * the page, which following the hit needs anyway; on a 2G or save-data connection, it fetches nothing. It shows the section
- * of the hit if the viewport is wide enough.
+ * the page, which following the hit needs anyway, and shows the section of the hit if the viewport is wide enough. On a
+ * 2G or save-data connection, it fetches nothing and hides the pane.
  *
  * @param pane inert, so that nothing in it can be focused
  */
@@ -47,7 +47,8 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
         pane.replaceChildren();
         return;
       }
-      if (!mayPrefetch()) return;
+      pane.hidden = !mayPrefetch();
+      if (pane.hidden) return;
       // The list works without a preview, too.
       timer = window.setTimeout(() => void prepare(option).catch(() => articles.clear()), DELAY);
     },
