@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, waitForApp } from './support/browser.ts';
 import { fakeEngine } from './support/fake-engine.ts';
@@ -8,6 +9,12 @@ import { at } from './support/targets.ts';
 
 const browser = useBrowser();
 const target = getStaticTarget();
+
+async function openOnPhone(width: number, height: number): Promise<Page> {
+  const page = await browser.open({ viewport: { width, height }, hasTouch: true, isMobile: true });
+  await page.goto(at(target, '/docs'));
+  return page;
+}
 
 describe('the search box', () => {
   test('F3 stays open when a text selection is dragged outside, and closes on a click there', async () => {
@@ -97,12 +104,7 @@ describe('the search box', () => {
   });
 
   test('F3 more results appear where "Show more results" was tapped', async () => {
-    const page = await browser.open({
-      viewport: { width: 360, height: 640 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await page.goto(at(target, '/docs'));
+    const page = await openOnPhone(360, 640);
     await searchFor(page, 'podlet');
     const more = page.getByRole('option', { name: 'Show more results' });
     await more.scrollIntoViewIfNeeded();
@@ -116,12 +118,7 @@ describe('the search box', () => {
   });
 
   test('F3 keeps its close button beside the field on a phone in landscape orientation', async () => {
-    const page = await browser.open({
-      viewport: { width: 640, height: 280 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await page.goto(at(target, '/docs'));
+    const page = await openOnPhone(640, 280);
     const box = await searchFor(page, 'podlet');
     const close = page.getByRole('button', { name: 'Close search' });
     const readMiddles = async () => {

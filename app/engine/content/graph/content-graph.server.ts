@@ -96,9 +96,9 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
   checkTags(allPosts, problems);
   const isShown = (draft: boolean): boolean => includeDrafts || !draft;
   const finished = allPosts.filter(({ frontmatter }) => isShown(frontmatter.draft));
-  const scheduled = includeDrafts ? [] : finished.filter(({ date }) => date > today);
+  const isScheduled = ({ date }: PostEntry): boolean => !includeDrafts && date > today;
   const servedPosts = dropDuplicateRoutes(
-    finished.filter((post) => !scheduled.includes(post)),
+    finished.filter((post) => !isScheduled(post)),
     problems,
   );
   const posts = servedPosts.filter((post) => isListed(post, includeDrafts));
@@ -120,7 +120,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     versions,
     docs: versions.flatMap(({ docs }) => docs),
     posts,
-    scheduled: new Map(scheduled.map(({ path, date }) => [path, date])),
+    scheduled: new Map(finished.filter(isScheduled).map(({ path, date }) => [path, date])),
     unlisted,
     authors: authors ?? {},
     synonyms,

@@ -54,8 +54,8 @@ export function readYaml<T>(
     // The parser often reports the same cause several times; the first message of a line is the most specific.
     if (linesWithErrors.has(line)) continue;
     linesWithErrors.add(line);
-    const [cause, fix] = describeYamlError(error, text);
-    report(cause, toPosition(findErrorOffset(error, text)), fix);
+    const { cause, offset = error.pos[0], fix } = describeYamlError(error, text);
+    report(cause, toPosition(offset), fix);
   }
   if (linesWithErrors.size > 0) return undefined;
   const alias = findUnknownAlias(document);
@@ -148,38 +148,42 @@ const YAML_FIXES: readonly (readonly [RegExp, string])[] = [
 
 const UNCLOSED = /^Missing closing (["'])quote|^Flow .* end with a ([\]}])/;
 
-/**
- * Finds the offset of an error of the parser: of what is not closed, instead of where it should end, and of an indented
- * field, instead of the value above it.
- */
-function findErrorOffset({ message, pos: [offset] }: YAMLError, text: string): number {
-  const [, quote, bracket] = UNCLOSED.exec(message) ?? [];
-  if (quote === undefined && isIndentedWithTab(text, offset)) return offset;
-  const opening = quote ?? (bracket === ']' ? '[' : bracket && '{');
-  if (opening !== undefined) return Math.max(0, text.lastIndexOf(opening, offset));
-  const [value] = INDENTED_FIELD.exec(text.slice(offset)) ?? [];
-  return value !== undefined && NESTED.test(message) ? offset + value.length : offset;
+interface YamlErrorDescription {
+  cause: string;
+  /** Default: that of the parser. */
+  offset?: number;
+  fix?: string;
 }
 
-/** Returns the cause and the fix of an error of the parser. */
-function describeYamlError({ code, message, pos }: YAMLError, text: string): [string, string?] {
+/** Describes an error of the parser. What is not closed is located where it begins, instead of where it should end. */
+function describeYamlError({ code, message, pos: [offset] }: YAMLError, text: string): YamlErrorDescription {
   if (code === 'DUPLICATE_KEY') {
-    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(pos[0])) ?? [];
-    return [`the field "${name.trim()}" is set twice.`, 'Remove one of them.'];
+    const [, name = ''] = /^["']?([^"':\n]*)/.exec(text.slice(offset)) ?? [];
+    return { cause: `the field "${name.trim()}" is set twice.`, fix: 'Remove one of them.' };
   }
   if (code === 'MULTIPLE_DOCS')
-    return ['it contains more than one document.', 'Remove the "---" or "..." line.'];
+    return { cause: 'it contains more than one document.', fix: 'Remove the "---" or "..." line.' };
+  const findOpening = (opening: string): number => Math.max(0, text.lastIndexOf(opening, offset));
   const [, quote, bracket] = UNCLOSED.exec(message) ?? [];
-  if (quote !== undefined) return ['the quote is not closed.', `Write ${quote} at the end of the value.`];
+  if (quote !== undefined) {
+    const fix = `Write ${quote} at the end of the value.`;
+    return { cause: 'the quote is not closed.', offset: findOpening(quote), fix };
+  }
   const cause = endSentence(message.replace(/\sat line \d[^]*/, ''));
-  if (NESTED.test(message) && INDENTED_FIELD.test(text.slice(pos[0])))
-    return ['the field is indented, but the one above has a value.', 'Remove the indentation.'];
+  const [value] = (NESTED.test(message) && INDENTED_FIELD.exec(text.slice(offset))) || [];
+  if (value !== undefined) {
+    return {
+      cause: 'the field is indented, but the one above has a value.',
+      offset: offset + value.length,
+      fix: 'Remove the indentation.',
+    };
+  }
   const [, known] = YAML_FIXES.find(([pattern]) => pattern.test(message)) ?? [];
-  if (known !== undefined) return [cause, known];
-  if (isIndentedWithTab(text, pos[0])) return [cause, 'Indent with spaces.'];
-  return bracket === undefined
-    ? [cause]
-    : [cause, `Write "${bracket}" at its end, and indent all of its lines.`];
+  if (known !== undefined) return { cause, fix: known };
+  if (isIndentedWithTab(text, offset)) return { cause, fix: 'Indent with spaces.' };
+  if (bracket === undefined) return { cause };
+  const fix = `Write "${bracket}" at its end, and indent all of its lines.`;
+  return { cause, offset: findOpening(bracket === ']' ? '[' : '{'), fix };
 }
 
 function isIndentedWithTab(text: string, offset: number): boolean {

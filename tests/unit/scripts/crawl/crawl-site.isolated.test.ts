@@ -262,7 +262,7 @@ describe('an interrupt', () => {
         outDir,
       ).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(InterruptedError);
-      // Logged without a stack trace: whoever pressed Ctrl+C knows why.
+      // Usage errors are logged without a stack trace.
       expect(failure).toBeInstanceOf(UsageError);
       expect((failure as InterruptedError).message).toBe(`Interrupted by ${signal}.`);
       expect(await hashTree(folder)).toEqual(before);
