@@ -85,6 +85,7 @@ async function createElement(fence: Fence): Promise<Element> {
   }
   checkMeta(fence, isGraph);
   const code = await readCode(fence);
+  checkHighlightedLines(fence, code);
   recordSample(fence, code);
   if (isGraph) return await createGraph(code, fence);
   if (!meta.packageManagers) return createBlock(code, fence);
@@ -121,6 +122,17 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
       fix: suggestMeta(word),
     });
   }
+}
+
+function checkHighlightedLines({ mdx, node, meta }: Fence, rawCode: string): void {
+  const total = (meta.verbatim ? rawCode : readCodeMarks(rawCode).code).split('\n').length;
+  const missing = [...meta.highlighted].find((line) => line < 1 || line > total);
+  // An empty text may be that of a file which could not be read, and has been reported.
+  if (missing === undefined || rawCode === '') return;
+  mdx.warn('code-meta', node, {
+    message: `Line ${missing} cannot be highlighted, because the code has ${total} ${total === 1 ? 'line' : 'lines'}.`,
+    fix: 'Correct the line numbers in braces; the first line is 1.',
+  });
 }
 
 /** Returns the code of a fence, i.e. its content or that of the included file, with package versions inserted. */
