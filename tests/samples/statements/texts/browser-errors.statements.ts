@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { launchTestBrowser } from '#tests/helpers/launch-chromium.ts';
 import { listen, respond } from '../servers.ts';
 import { errorStatements } from './runtime-errors.ts';
@@ -57,6 +60,26 @@ export const browserErrors = errorStatements([
     },
   ],
   [
+    "Executing inline script violates the following Content Security Policy directive '<directive>'.",
+    async () => {
+      const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
+      const message = await failInBrowser({ '/': `${policy}<script>document.title = 'Cart';</script>` });
+      return message.replace(/(?<=directive ')script-src 'self''.*/, "<directive>'.");
+    },
+  ],
+  [
+    'Hydration failed because the initial UI does not match what was rendered on the server.',
+    async () => {
+      const page = `<div id="root"><p>1</p></div><script src="/react.js"></script><script src="/dom.js"></script>
+        <script>ReactDOM.hydrateRoot(document.getElementById('root'), React.createElement('b', null, 2))</script>`;
+      const message = await failInBrowser(
+        { '/': page, '/react.js': readUmd('react'), '/dom.js': readUmd('react-dom') },
+        /Hydration failed/,
+      );
+      return message.replace(/^(?:Uncaught )?Error: /, '');
+    },
+  ],
+  [
     "Access to <kind> at '<url>' from origin '<origin>' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
     async () => {
       const { origin } = await listen(respond(200, '[]'));
@@ -71,8 +94,13 @@ export const browserErrors = errorStatements([
   ],
 ]);
 
-/** First error that Chromium reports for a page. */
-async function failInBrowser(files: Record<string, string>): Promise<string> {
+/** Reads the script that defines a package of React as a global variable. */
+function readUmd(name: 'react' | 'react-dom'): string {
+  return readFileSync(path.join(PROJECT_ROOT, `node_modules/${name}/umd/${name}.development.js`), 'utf8');
+}
+
+/** First error that Chromium reports for a page, or the first that matches a pattern. */
+async function failInBrowser(files: Record<string, string>, pattern = /./): Promise<string> {
   const { origin } = await listen((request, response) => {
     const path = request.url ?? '/';
     response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html');
@@ -82,11 +110,12 @@ async function failInBrowser(files: Record<string, string>): Promise<string> {
   try {
     const page = await browser.newPage();
     return await new Promise<string>((resolve, reject) => {
-      page.once('pageerror', ({ message }) => {
-        resolve(message);
-      });
+      const report = (message: string): void => {
+        if (pattern.test(message)) resolve(message);
+      };
+      page.on('pageerror', ({ message }) => report(message));
       page.on('console', (message) => {
-        if (message.type() === 'error') resolve(message.text());
+        if (message.type() === 'error') report(message.text());
       });
       page.goto(origin).catch(reject);
     });
