@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Element } from 'hast';
-import type { Root } from 'mdast';
+import type { Link, Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { errorProblem, throwOnErrors } from '#app/engine/diagnostics/problem.ts';
@@ -25,6 +25,12 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
   const broken = new Set<string>();
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'definition') {
+      if (node.type === 'link' && isEmpty(node)) {
+        mdx.warn('link', node, {
+          message: `The link to "${node.url}" has no text.`,
+          fix: 'Write its text between the square brackets.',
+        });
+      }
       const href = resolveLink(node.url, node, mdx);
       if (href !== undefined) node.url = href;
       else if (node.type === 'link') node.data = { ...node.data, ...noTarget };
@@ -41,6 +47,10 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
   visit(tree, 'linkReference', (node) => {
     if (broken.has(node.identifier)) node.data = { ...node.data, ...noTarget };
   });
+}
+
+function isEmpty({ children }: Link): boolean {
+  return children.every((child) => child.type === 'text' && child.value.trim() === '');
 }
 
 /** Reads an expression that is a string literal: `href={'/docs'}` is equivalent to `href="/docs"`. */

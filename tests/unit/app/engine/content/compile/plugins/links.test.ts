@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, page } from '../../../../../../helpers/content-folder.ts';
-import { compilePage, renderPage } from '../../../../../../helpers/compile-page.ts';
+import { compilePage, listWarnings, renderPage } from '../../../../../../helpers/compile-page.ts';
 
 const ROUTES = {
   'docs/index.mdx': '/docs',
@@ -48,6 +48,13 @@ describe('links', () => {
         routes: ROUTES,
       }),
     ).toBe('<p><a href="/docs/api/podlet">x</a></p>\n<a href="/docs">y</a>');
+  });
+
+  test('without text are a warning, unless they contain an element', async () => {
+    const text = '[](/docs) [ ][it] [<b>x</b>](/docs)\n\n[it]: /docs';
+    expect((await listWarnings(text)).filter((warning) => warning.includes('no text'))).toEqual([
+      'docs/page.mdx:4:1 warning: The link to "/docs" has no text. Write its text between the square brackets.',
+    ]);
   });
 
   test('are recorded with their locations, so that the crawl can report them', async () => {
