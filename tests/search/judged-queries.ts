@@ -8,6 +8,7 @@ import head from './queries/head.json' with { type: 'json' };
 import newcomers from './queries/newcomers.json' with { type: 'json' };
 import own from './queries/own.json' with { type: 'json' };
 import people from './queries/people.json' with { type: 'json' };
+import roles from './queries/roles.json' with { type: 'json' };
 import symptoms from './queries/symptoms.json' with { type: 'json' };
 import users from './queries/users.json' with { type: 'json' };
 import visitors from './queries/visitors.json' with { type: 'json' };
@@ -42,11 +43,25 @@ const judgedQuerySchema = z.strictObject({
  * frameworks or evaluate microfrontends, and by those who work with Podium, written before they read the pages.
  * `visitors`: by a developer who knows microfrontends in general, written before reading the pages, too.
  * `evaluators`: by a developer who compares Podium with other frameworks and then runs it in production, likewise.
+ * `roles`: as developers in ten roles type them, from the backend developer to the security reviewer, likewise.
  * Queries and targets are written from the pages alone, never from what the search finds, and those of all but
  * `given`, `evaluators`, and `fresh` are judged by two readers: a target changes only when the pages do. `fresh`:
  * like `people`, but written after the rules had been chosen, and never used to choose rules.
  */
-const SETS = { given, own, people, head, symptoms, fragments, newcomers, users, visitors, evaluators, fresh };
+const SETS = {
+  given,
+  own,
+  people,
+  head,
+  symptoms,
+  fragments,
+  newcomers,
+  users,
+  visitors,
+  evaluators,
+  roles,
+  fresh,
+};
 
 /** What kind of words a query consists of: `exact` for API names, `form` for other forms of the words on the page. */
 export type QueryKind = (typeof KINDS)[number];

@@ -52,6 +52,7 @@ describe('the judged queries', () => {
     'users',
     'visitors',
     'evaluators',
+    'roles',
   ])('are split into two halves: %s', (name) => {
     const set = QUERIES.filter(({ set }) => set === name);
     const heldOut = set.filter(({ half }) => half === 'held-out');
