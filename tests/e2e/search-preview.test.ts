@@ -36,6 +36,22 @@ describe('the preview', () => {
     expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
   });
 
+  test('F4 leaves its space to the list while pages cannot be fetched', async () => {
+    const page = await browser.open({ ...DESKTOP, expected: /ERR_FAILED/ });
+    await fakeEngine(page, RESULTS);
+    const data = '**/data.json';
+    await page.route(data, (route) => route.abort());
+    await page.goto(at(getStaticTarget(), '/docs/help/faq'));
+    await openBox(page);
+    await findBox(page).fill('timeout');
+    const preview = page.locator('.search-preview');
+    await preview.waitFor({ state: 'visible' });
+    await preview.waitFor({ state: 'hidden' });
+    await page.unroute(data);
+    await page.keyboard.press('ArrowDown');
+    await preview.locator('h2').first().waitFor();
+  });
+
   test.each([
     ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
     ['on a save-data connection', DESKTOP, true],

@@ -17,9 +17,9 @@ export function prefetchBeforeHydration({
     return undefined;
   const href = `${pathname.replace(/\/$/, '')}/data.json`;
   const request = requests.get(href) ?? fetch(href);
-  // The app reports the error if it needs the data.
-  request.catch(() => undefined);
   requests.set(href, request);
+  // The next call, or the app, requests it again.
+  request.catch(() => requests.delete(href));
   return request;
 }
 

@@ -12,7 +12,7 @@ const WIDE = '(min-width: 62.3125em)';
 /**
  * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of
  * the page, which following the hit needs anyway, and shows the section of the hit if the viewport is wide enough. On a
- * 2G or save-data connection, it fetches nothing and hides the pane.
+ * 2G or save-data connection, it fetches nothing and hides the pane, as it does after a failure until a fetch succeeds.
  *
  * @param pane inert, so that nothing in it can be focused
  */
@@ -21,6 +21,7 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
   const articles = new Map<string, Promise<string | undefined>>();
   let timer: number | undefined;
   let current: HTMLElement | undefined;
+  let hasFailed = false;
 
   async function prepare(link: HTMLAnchorElement): Promise<void> {
     void loadApp();
@@ -28,9 +29,18 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
     const article = articles.get(link.pathname) ?? fetchArticle(link);
     articles.set(link.pathname, article);
     const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), article]);
+    hasFailed = false;
     if (current !== link) return;
+    pane.hidden = false;
     delete pane.dataset['stale'];
     pane.replaceChildren(html === undefined ? '' : copySection(html, link.hash));
+  }
+
+  /** The list works without a preview, too. */
+  function handleFailure(): void {
+    articles.clear();
+    hasFailed = true;
+    pane.hidden = true;
   }
 
   return {
@@ -47,16 +57,15 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
         pane.replaceChildren();
         return;
       }
-      pane.hidden = !mayPrefetch();
-      if (pane.hidden) return;
-      // The list works without a preview, too.
-      timer = window.setTimeout(() => void prepare(option).catch(() => articles.clear()), DELAY);
+      pane.hidden = hasFailed || !mayPrefetch();
+      if (mayPrefetch()) timer = window.setTimeout(() => void prepare(option).catch(handleFailure), DELAY);
     },
   };
 }
 
 /**
  * Returns a page's article HTML: from the document for the current page, else from the data that a click would fetch.
+ * Rejects if that can't be fetched.
  */
 async function fetchArticle(link: HTMLAnchorElement): Promise<string | undefined> {
   // Cloned before the app reads the response, which is possible only once.
@@ -64,7 +73,7 @@ async function fetchArticle(link: HTMLAnchorElement): Promise<string | undefined
   link.dispatchEvent(new Event('prefetch', { bubbles: true }));
   if (copy === undefined) return document.getElementById('article')?.innerHTML;
   const response = await copy;
-  if (!response.ok) return undefined;
+  if (!response.ok) throw new Error(`${response.url} returned status ${response.status}.`);
   const result = (await response.json()) as PageResult;
   return 'page' in result && 'html' in result.page ? result.page.html : undefined;
 }
