@@ -53,6 +53,7 @@ export async function runCommand(
     });
   const onRejection = (reason: unknown): void => handleRejection(reason, reportRejection);
   process.on('unhandledRejection', onRejection);
+  process.on('exit', failEarlyExit);
   try {
     const input = readInput(description, process.argv.slice(2));
     if (input.values['help'] === true) process.stdout.write(formatHelp(description));
@@ -65,6 +66,7 @@ export async function runCommand(
     writeError(error);
   }
   process.off('unhandledRejection', onRejection);
+  process.off('exit', failEarlyExit);
   // Don't wait for Remix's ten-second timer after each rendered page, or for a child's channel to its parent.
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) =>
@@ -74,6 +76,16 @@ export async function runCommand(
     );
   }
   process.exit();
+}
+
+/** Listener for `exit` while a command runs. Without it, the exit code of an unfinished command could be 0. */
+function failEarlyExit(): void {
+  process.exitCode = 1;
+  writeError(
+    new UsageError(
+      'The command ended before it was done. If site.config.ts calls process.exit(), remove that call.',
+    ),
+  );
 }
 
 /** Prints an error: an internal one with its stack trace, any other one without. */

@@ -33,6 +33,15 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
   };
 }
 
+/** `process` in the code of a page, which must not end the build. */
+const PAGE_PROCESS = Object.create(process, {
+  exit: {
+    value: () => {
+      throw new Error('process.exit() is not available.');
+    },
+  },
+}) as NodeJS.Process;
+
 /** A rendered page. */
 export interface RenderedPage {
   html: string;
@@ -49,6 +58,7 @@ export function render(
   return runWithLimit(() => {
     const { default: Page, ...exports } = getMDXExport(code, {
       [PROVIDER_VARIABLE]: { useMDXComponents: () => components },
+      process: PAGE_PROCESS,
     }) as { default: ComponentType };
     const promises = Object.entries(exports).filter(([, value]) => value instanceof Promise);
     // The promises are reported, whether or not they are rejected.

@@ -68,6 +68,19 @@ describe('a command', () => {
     expect(await runWith([], reject)).toEqual({ code: 1, stdout: '', stderr: 'Lost.\n' });
   });
 
+  test('prints a message, and exits with code 1, if something else ends the process', async () => {
+    const before = process.listeners('exit');
+    let code: unknown;
+    const { stderr } = await runWith([], () => {
+      for (const listener of process.listeners('exit')) if (!before.includes(listener)) listener(0);
+      code = process.exitCode;
+      return Promise.resolve();
+    });
+    expect(stderr).toMatch(/^The command ended before it was done\. /);
+    expect(code).toBe(1);
+    expect(process.listeners('exit')).toEqual(before);
+  });
+
   test('may log rejected promises instead', async () => {
     handleRejections(() => undefined);
     const logged: unknown[] = [];

@@ -82,6 +82,15 @@ describe('render errors', () => {
     },
   );
 
+  test('E11 a page that would end the process is an error with location', async () => {
+    expect(await check('Text {process.exit(0)}')).toEqual([
+      expect.stringMatching(
+        /^docs\/a\.mdx:4:15 The page cannot be rendered: process\.exit\(\) is not available\./,
+      ),
+    ]);
+    expect((await compilePage('{typeof process.cwd()}')).html).toContain('string');
+  });
+
   test('a page that timed out is not run again, because it blocks the process', async () => {
     vi.stubGlobal('runs', []);
     const { compile } = await preparePage('{(() => { runs.push(1); for (;;); })()}', { timeLimit: 50 });
