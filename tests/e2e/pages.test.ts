@@ -189,6 +189,27 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(await page.getByRole('tab').count()).toBe(0);
   });
 
+  test('print does not split a card, a diagram, or a table row, and no cell covers the lines between rows', async () => {
+    const page = await browser.open({ viewport: { width: 640, height: 900 } });
+    await page.emulateMedia({ media: 'print' });
+    for (const [path, selector] of [
+      ['/pages', '.card'],
+      ['/', '.cards li'],
+      ['/docs/guides/fallbacks', 'figure.diagram'],
+      ['/docs/guides/fallbacks', '.prose tr'],
+    ] as const) {
+      await page.goto(at(target, path));
+      const values = await page
+        .locator(selector)
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).breakInside));
+      expect(new Set(values), `${selector} on ${path}`).toEqual(new Set(['avoid']));
+    }
+    const positions = await page
+      .locator('.prose td:first-child')
+      .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).position));
+    expect(new Set(positions)).toEqual(new Set(['static']));
+  });
+
   test('the site name and the page URL are available to print margins', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
