@@ -49,6 +49,16 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))(
       await page.waitFor(`${HEADING} === 'Context'`);
     });
 
+    test('N3 a reload keeps the scroll position on a page that the app showed', async () => {
+      const page = await openPage('/docs/guides/context');
+      await page.click('link', 'Fallbacks');
+      await page.waitFor(`${HEADING} === 'Fallbacks'`);
+      await page.evaluate(`scrollTo({ top: 1500, behavior: 'instant' })`);
+      await page.waitFor(`document.querySelector('.toc [aria-current]') !== null`);
+      await page.reload();
+      await page.waitFor('Math.abs(scrollY - 1500) < 2');
+    });
+
     test('S3 tab groups with one id switch together', async () => {
       const page = await openPage('/docs/guides/context');
       await page.click('tab', 'Fastify');

@@ -17,7 +17,8 @@ export function restoreScrollPosition(): void {
   window.history.scrollRestoration = 'auto';
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load !== undefined && load.type !== 'navigate' && (isManual || load.redirectCount > 0)) {
-    const top = readSession(nameEntry());
+    // Firefox resets the index of an entry if its URL redirects on a reload.
+    const top = readSession(nameEntry()) ?? readSession(nameEntry(''));
     // Not if the reader has already scrolled; with a hash, it was the browser that scrolled to the target.
     const isAtStart = window.scrollY === 0 || window.location.hash !== '';
     if (top !== undefined && isAtStart) {
@@ -28,7 +29,8 @@ export function restoreScrollPosition(): void {
   }
   const store = (): void => {
     // Not if this is the position of another page; see `reloadOnHistoryNavigation`.
-    if (isHydrated() || getPage() === page) writeSession(nameEntry(), String(window.scrollY));
+    if (!isHydrated() && getPage() !== page) return;
+    for (const name of [nameEntry(), nameEntry('')]) writeSession(name, String(window.scrollY));
   };
   window.addEventListener('pagehide', store);
   // The app leaves entries without `pagehide`.
@@ -46,6 +48,6 @@ function getPage(): string {
 }
 
 /** Storage key of a history entry: its URL, and its index if the browser provides it. */
-function nameEntry(): string {
-  return `position:${navigation?.currentEntry?.index ?? ''}:${window.location.href}`;
+function nameEntry(index: number | '' = navigation?.currentEntry?.index ?? ''): string {
+  return `position:${index}:${window.location.href}`;
 }

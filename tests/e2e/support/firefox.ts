@@ -33,6 +33,8 @@ const PREFERENCES = {
 export interface FirefoxPage {
   /** Loads a document completely. Resolves to the status of the response. */
   goto(url: string): Promise<number>;
+  /** Loads the document of the page again, completely. */
+  reload(): Promise<void>;
   /** Evaluates an expression in the page; its value must be JSON-serializable. */
   evaluate(expression: string): Promise<unknown>;
   /** Resolves when an expression in the page becomes true. */
@@ -159,6 +161,9 @@ function createPage(connection: BidiConnection, context: string): FirefoxPage {
     async goto(url) {
       await connection.send('browsingContext.navigate', { context, url, wait: 'complete' });
       return Number(await evaluate(`performance.getEntriesByType('navigation')[0].responseStatus`));
+    },
+    async reload() {
+      await connection.send('browsingContext.reload', { context, wait: 'complete' });
     },
     async waitFor(expression) {
       await evaluate(`new Promise((resolve, reject) => {
