@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
@@ -18,7 +18,7 @@ interface RenderOptions {
 export async function renderDocument(
   createElement: (isIsolated: boolean) => ReactElement,
   options: RenderOptions,
-): Promise<PassThrough> {
+): Promise<Readable> {
   try {
     return await render(createElement(false), options);
   } catch {
@@ -26,12 +26,12 @@ export async function renderDocument(
   }
 }
 
-function render(element: ReactElement, { timeout, onError }: RenderOptions): Promise<PassThrough> {
+function render(element: ReactElement, { timeout, onError }: RenderOptions): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
       onAllReady() {
         clearTimeout(timer);
-        resolve(pipe(new PassThrough()));
+        resolve(pipe(createNullFilter()));
       },
       onShellError(error: unknown) {
         clearTimeout(timer);
@@ -44,5 +44,17 @@ function render(element: ReactElement, { timeout, onError }: RenderOptions): Pro
     });
     // Timers are cleared above, because a pending timer would retain the complete page.
     const timer = setTimeout(abort, timeout).unref();
+  });
+}
+
+/**
+ * Creates a stream that removes null bytes, which HTML cannot contain. React 18 writes them at the end of a chunk if the
+ * next character needs more bytes than are left: https://github.com/facebook/react/issues/24985
+ */
+function createNullFilter(): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      callback(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    },
   });
 }
