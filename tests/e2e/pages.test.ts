@@ -24,6 +24,8 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     await page.goto(at(target, path));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(320);
+    const brand = page.getByRole('link', { name: 'Podium', exact: true }).locator('span').last();
+    expect(await brand.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
   });
 
   test('R1 the home page shows how a page is composed, and links to the docs, the tutorial, and the reference', async () => {
