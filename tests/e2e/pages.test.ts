@@ -212,6 +212,30 @@ describe.each(listTargets().slice(0, 1))('on the $name site', (target) => {
     expect(new Set(positions)).toEqual(new Set(['static']));
   });
 
+  test('print reserves space for text after each heading, because Firefox ignores break-after', async () => {
+    const page = await browser.open();
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(at(target, '/docs/introduction/hello-podium'));
+    const headings = await page.locator('.prose > :is(h2, h3)').evaluateAll((all) =>
+      all.map((heading) => {
+        const { height, marginBottom } = getComputedStyle(heading, '::after');
+        const { breakInside } = getComputedStyle(heading);
+        return {
+          breakInside,
+          space: parseFloat(height),
+          total: parseFloat(height) + parseFloat(marginBottom),
+        };
+      }),
+    );
+    expect(headings.length).toBeGreaterThan(5);
+    for (const { breakInside, space, total } of headings) {
+      expect(breakInside).toBe('avoid');
+      expect(space).toBeGreaterThan(50);
+      // Does not move the text.
+      expect(total).toBeCloseTo(0, 0);
+    }
+  });
+
   test('the site name and the page URL are available to print margins', async () => {
     const page = await browser.open();
     await page.goto(at(target, '/docs/guides/context'));
