@@ -83,7 +83,7 @@ function failEarlyExit(): void {
   process.exitCode = 1;
   writeError(
     new UsageError(
-      'The command ended before it was done. If site.config.ts calls process.exit(), remove that call.',
+      'The command exited before it finished. If site.config.ts calls process.exit(), remove that call.',
     ),
   );
 }

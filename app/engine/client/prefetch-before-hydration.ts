@@ -18,7 +18,7 @@ export function prefetchBeforeHydration({
   const href = `${pathname.replace(/\/$/, '')}/data.json`;
   const request = requests.get(href) ?? fetch(href);
   requests.set(href, request);
-  // The next call, or the app, requests it again.
+  // After a failure, the next call or the app requests the data again.
   request.catch(() => requests.delete(href));
   return request;
 }

@@ -33,7 +33,7 @@ export function createTimeLimit(timeout = TIME_LIMIT): RunWithLimit {
   };
 }
 
-/** `process` in the code of a page, which must not end the build. */
+/** `process` for the code of a page. Its `exit()` throws, so that a page can't end the build. */
 const PAGE_PROCESS = Object.create(process, {
   exit: {
     value: () => {

@@ -76,7 +76,7 @@ describe('a command', () => {
       code = process.exitCode;
       return Promise.resolve();
     });
-    expect(stderr).toMatch(/^The command ended before it was done\. /);
+    expect(stderr).toMatch(/^The command exited before it finished\. /);
     expect(code).toBe(1);
     expect(process.listeners('exit')).toEqual(before);
   });

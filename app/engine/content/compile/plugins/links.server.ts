@@ -28,7 +28,7 @@ export function resolveLinks(tree: Root, mdx: MdxFile): void {
       if (node.type === 'link' && isEmpty(node)) {
         mdx.warn('link', node, {
           message: `The link to "${node.url}" has no text.`,
-          fix: 'Write its text between the square brackets.',
+          fix: 'Add text between the square brackets.',
         });
       }
       const href = resolveLink(node.url, node, mdx);

@@ -12,7 +12,7 @@ const WIDE = '(min-width: 62.3125em)';
 /**
  * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of
  * the page, which following the hit needs anyway, and shows the section of the hit if the viewport is wide enough. On a
- * 2G or save-data connection, it fetches nothing and hides the pane, as it does after a failure until a fetch succeeds.
+ * 2G or save-data connection, it fetches nothing and hides the pane. After a failed fetch, the pane is hidden until another one succeeds.
  *
  * @param pane inert, so that nothing in it can be focused
  */
@@ -36,7 +36,7 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
     pane.replaceChildren(html === undefined ? '' : copySection(html, link.hash));
   }
 
-  /** The list works without a preview, too. */
+  /** Hides the pane and allows another attempt: the list works without a preview. */
   function handleFailure(): void {
     articles.clear();
     hasFailed = true;

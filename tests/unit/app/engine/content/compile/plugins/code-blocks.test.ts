@@ -133,11 +133,11 @@ describe('code blocks', () => {
 
   test('E8 a highlighted line that the code does not have is a warning with file and line', async () => {
     expect(await listWarnings('```js {2,4-5}\nlet a;\n// [!code focus]\nlet b;\nlet c;\n```')).toEqual([
-      'docs/page.mdx:4:1 warning: Line 4 cannot be highlighted, because the code has 3 lines. ' +
+      'docs/page.mdx:4:1 warning: Line 4 cannot be highlighted: the code has only 3 lines. ' +
         'Correct the line numbers in braces; the first line is 1.',
     ]);
     expect(await listWarnings('```js {0}\nlet a;\n```')).toEqual([
-      expect.stringContaining('Line 0 cannot be highlighted, because the code has 1 line.'),
+      expect.stringContaining('Line 0 cannot be highlighted: the code has only 1 line.'),
     ]);
     expect(await listWarnings('```js {1-3}\nlet a;\n\nlet b;\n```')).toEqual([]);
   });

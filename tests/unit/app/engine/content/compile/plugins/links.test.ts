@@ -53,7 +53,7 @@ describe('links', () => {
   test('without text are a warning, unless they contain an element', async () => {
     const text = '[](/docs) [ ][it] [<b>x</b>](/docs)\n\n[it]: /docs';
     expect((await listWarnings(text)).filter((warning) => warning.includes('no text'))).toEqual([
-      'docs/page.mdx:4:1 warning: The link to "/docs" has no text. Write its text between the square brackets.',
+      'docs/page.mdx:4:1 warning: The link to "/docs" has no text. Add text between the square brackets.',
     ]);
   });
 
