@@ -6,7 +6,7 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import type { RouteEntry } from './route-map.server.ts';
+import { findEntry, type RouteEntry } from './route-map.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
 import type { DocEntry, PostEntry } from './entries.server.ts';
@@ -96,16 +96,7 @@ export function findArticle(
   entry: RouteEntry | undefined,
   graph: ContentGraph,
 ): DocEntry | PostEntry | ContentGraph['home'] {
-  switch (entry?.kind) {
-    case 'doc':
-      return entry.doc;
-    case 'post':
-      return entry.post;
-    case 'home':
-      return graph.home;
-    default:
-      return undefined;
-  }
+  return entry?.kind === 'home' ? graph.home : findEntry(entry);
 }
 
 /** Lists the pages in the sitemap, in sitemap order. */
@@ -121,8 +112,7 @@ export function listUnlisted({ routeMap }: ContentGraph): string[] {
 }
 
 function isUnlisted(entry: RouteEntry): boolean {
-  if (entry.kind === 'doc') return entry.doc.frontmatter.unlisted;
-  return entry.kind === 'post' && entry.post.frontmatter.unlisted;
+  return findEntry(entry)?.frontmatter.unlisted === true;
 }
 
 /**

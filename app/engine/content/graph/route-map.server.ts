@@ -52,7 +52,7 @@ export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): Ro
   const add = (path: string, entry: RouteEntry, owner: string): void => {
     const first = owners.get(path);
     if (first !== undefined) {
-      problems.push(reportDuplicateRoute(path, first, owner, entry.kind === 'doc' || entry.kind === 'post'));
+      problems.push(reportDuplicateRoute(path, first, owner, findEntry(entry) !== undefined));
       return;
     }
     owners.set(path, owner);
@@ -116,10 +116,13 @@ function addBlog(
   for (const post of posts) add(post.path, { kind: 'post', post }, post.source.displayPath);
 }
 
-/** Lists all pages written by authors, including unlisted ones. */
+/** Lists all docs pages and posts, including unlisted ones. */
 export function listEntries(routeMap: RouteMap): (DocEntry | PostEntry)[] {
-  return [...routeMap.values()].flatMap((entry): (DocEntry | PostEntry)[] => {
-    if (entry.kind === 'doc') return [entry.doc];
-    return entry.kind === 'post' ? [entry.post] : [];
-  });
+  return [...routeMap.values()].flatMap((route) => findEntry(route) ?? []);
+}
+
+/** Docs page or post of a route; undefined for other routes. */
+export function findEntry(route: RouteEntry | undefined): DocEntry | PostEntry | undefined {
+  if (route?.kind === 'doc') return route.doc;
+  return route?.kind === 'post' ? route.post : undefined;
 }
