@@ -130,12 +130,9 @@ function listShown(
   entry: RouteEntry,
   graph: ContentGraph,
 ): readonly (DocEntry | PostEntry | NonNullable<ContentGraph['home']>)[] {
-  const { posts, docs, config } = graph;
+  const { posts, docs } = graph;
   switch (entry.kind) {
-    case 'postList': {
-      const { postsPerPage } = config.blog;
-      return posts.slice((entry.page - 1) * postsPerPage, entry.page * postsPerPage);
-    }
+    case 'postList':
     case 'tag':
       return entry.posts;
     case 'archive':

@@ -69,13 +69,11 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
         version: findPageVersion(entry, graph),
       };
     case 'postList': {
-      const { page } = entry;
-      const { postsPerPage } = config.blog;
-      const pages = Math.ceil(posts.length / postsPerPage);
+      const { page, pages } = entry;
       return {
         kind: 'postList',
         ...dated,
-        posts: await listExcerpts(posts.slice((page - 1) * postsPerPage, page * postsPerPage), context),
+        posts: await listExcerpts(entry.posts, context),
         page,
         pages,
         newer: page > 1 ? toHref(getPostListPath(page - 1), config) : undefined,

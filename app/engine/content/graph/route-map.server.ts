@@ -20,7 +20,7 @@ export type RouteEntry =
       version: DocsVersion;
     }
   | { kind: 'post'; post: PostEntry }
-  | { kind: 'postList'; page: number }
+  | { kind: 'postList'; page: number; pages: number; posts: readonly PostEntry[] }
   | { kind: 'archive' }
   | { kind: 'authors' }
   | { kind: 'tags' }
@@ -105,7 +105,8 @@ function addBlog(
 ): void {
   const pages = Math.ceil(posts.length / blog.postsPerPage);
   for (let page = 1; page <= pages; page += 1) {
-    add(getPostListPath(page), { kind: 'postList', page }, 'the blog list');
+    const onPage = posts.slice((page - 1) * blog.postsPerPage, page * blog.postsPerPage);
+    add(getPostListPath(page), { kind: 'postList', page, pages, posts: onPage }, 'the blog list');
   }
   add(`${BLOG_PATH}/archive`, { kind: 'archive' }, 'the blog archive');
   add(`${BLOG_PATH}/authors`, { kind: 'authors' }, 'the list of authors');
