@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import { getDocId, getDocPath, readPostName } from '#app/engine/content/graph/entries.server.ts';
+import { findPagePath } from '#app/engine/content/graph/entries.server.ts';
 import { parseSource } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
@@ -85,21 +85,13 @@ function followNames(file: string, newNames: ReadonlyMap<string, string>): strin
 
 /** Reads a former version of a page; undefined for drafts and files that were not pages. */
 function readOldPage(file: string, text: string, versions: ContentGraph['versions']): OldPage | undefined {
-  const version = versions.find(({ folder }) => file.startsWith(`${folder}/`));
-  if (version === undefined && !file.startsWith('blog/')) return undefined;
   const source = parseSource(file, text, []);
   if (source === undefined) return undefined;
   const { slug, title, draft } = readFields(source.frontmatter);
   if (draft === true) return undefined;
-  const ownSlug = typeof slug === 'string' ? slug : undefined;
-  return {
-    path: normalizePath(
-      version === undefined
-        ? readPostName(file, ownSlug).postPath
-        : getDocPath(version.path, getDocId(file, version.folder), ownSlug),
-    ),
-    title: typeof title === 'string' ? title : undefined,
-  };
+  const urlPath = findPagePath(file, typeof slug === 'string' ? slug : undefined, versions);
+  if (urlPath === undefined) return undefined;
+  return { path: normalizePath(urlPath), title: typeof title === 'string' ? title : undefined };
 }
 
 /** Parses frontmatter that may be outdated or invalid. */

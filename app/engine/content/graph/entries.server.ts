@@ -149,6 +149,17 @@ export async function readSourcePage<T extends { image?: string | undefined }>(
   return { ...page, relativeFile, image: resolveImage(page.frontmatter.image, location, problems) };
 }
 
+/** Finds the path of the page in a file; undefined outside of `blog/` and the folders of docs versions. */
+export function findPagePath(
+  relativeFile: string,
+  slug: string | undefined,
+  versions: readonly { folder: string; path: string }[],
+): string | undefined {
+  if (relativeFile.startsWith('blog/')) return readPostName(relativeFile, slug).postPath;
+  const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
+  return version && getDocPath(version.path, getDocId(relativeFile, version.folder), slug);
+}
+
 /** Returns the id of a page by its file and the folder of its version: `docs/api/podlet.mdx` → `api/podlet`. */
 export function getDocId(relativeFile: string, folder = 'docs'): string {
   return relativeFile.slice(folder.length + 1).replace(PAGE_EXTENSION, '');

@@ -5,7 +5,7 @@ import { normalizePath } from '#app/engine/urls/paths.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { listEntries, type RouteMap } from './route-map.server.ts';
 import type { DocsVersion } from './docs-version.server.ts';
-import { getDocId, getDocPath, readPostName, type ContentFolder } from './entries.server.ts';
+import { findPagePath, type ContentFolder } from './entries.server.ts';
 
 /** Page omitted because its file or frontmatter is invalid. */
 export interface InvalidPage {
@@ -28,13 +28,8 @@ export function listInvalidPages(
   return [...files.docs, ...files.posts].flatMap((relativeFile): InvalidPage[] => {
     const file = path.join(contentDir, relativeFile);
     if (valid.has(relativeFile) || !invalid.has(toDisplayPath(file))) return [];
-    const slug = findSlug(file);
-    const version = versions.find(({ folder }) => relativeFile.startsWith(`${folder}/`));
-    if (version === undefined && !relativeFile.startsWith('blog/')) return [];
-    const pagePath =
-      version === undefined
-        ? readPostName(relativeFile, slug).postPath
-        : getDocPath(version.path, getDocId(relativeFile, version.folder), slug);
+    const pagePath = findPagePath(relativeFile, findSlug(file), versions);
+    if (pagePath === undefined) return [];
     // As in links, because the slug may be what is invalid.
     return [{ relativeFile, path: normalizePath(path.posix.normalize(pagePath)) }];
   });
