@@ -1,5 +1,6 @@
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { compileArticles, type CheckedArticle } from '#app/engine/content/graph/articles.server.ts';
+import type { LinkRecord } from '#app/engine/content/compile/context/page-context.server.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
@@ -8,12 +9,7 @@ import { decodePath, toHref, normalizePath } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
 import { toDisplayPath, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
-import {
-  findBrokenLinks,
-  type LinkCheckOptions,
-  type LinkLocation,
-  suggestAnchor,
-} from '../crawl/check-links.ts';
+import { findBrokenLinks, type LinkCheckOptions, suggestAnchor } from '../crawl/check-links.ts';
 import { listExternalLinks, type ExternalLink } from './external-links.ts';
 import { findDeadLinks } from './fetch-links.ts';
 import { HOME_PATH, listHomeLinks } from './home-links.ts';
@@ -81,7 +77,7 @@ export function createLinkCheck(content: SiteState, articles: readonly CheckedAr
   for (const path of routeMap.keys()) targets.set(path, undefined);
   const files = new Set(content.site.paths());
   const headings = new Map<string, ReadonlySet<string>>();
-  const written = new Map<string, readonly LinkLocation[]>();
+  const written = new Map<string, readonly LinkRecord[]>();
   for (const { path, compiled } of articles) {
     targets.set(path, new Set([...compiled.ids, ...LAYOUT_IDS]));
     headings.set(path, new Set(compiled.headings.map(({ id }) => id)));

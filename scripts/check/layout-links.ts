@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LinkRecord } from '#app/engine/content/compile/context/page-context.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SidebarNode } from '#app/engine/content/graph/sidebar.server.ts';
 import { findPath, normalizePath, toHref } from '#app/engine/urls/paths.ts';
@@ -8,7 +9,7 @@ import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { findPosition, findQuoted } from '#app/engine/lib/text.ts';
 import { CONFIG_FILE, createModuleLocator } from '#app/engine/config/load-module.server.ts';
-import type { LinkLocation, LinkSource } from '../crawl/check-links.ts';
+import type { LinkSource } from '../crawl/check-links.ts';
 
 /** A link in the site configuration or a sidebar. */
 interface ConfigLink {
@@ -27,7 +28,7 @@ export function listLayoutTargets(graph: ContentGraph): LinkSource['links'] {
 }
 
 /** Lists the same links with their locations. Loads the TypeScript parser, so call it only if needed. */
-export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkLocation[]> {
+export async function locateLayoutLinks(graph: ContentGraph): Promise<LinkRecord[]> {
   const configFile = path.join(graph.contentDir, CONFIG_FILE);
   const locate = await createModuleLocator(configFile);
   return await Promise.all(

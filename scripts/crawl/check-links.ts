@@ -4,6 +4,7 @@ import {
   warningProblem,
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
+import type { LinkRecord } from '#app/engine/content/compile/context/page-context.server.ts';
 import { findNearest, suggest } from '#app/engine/diagnostics/suggest.ts';
 import { groupBy } from '#app/engine/lib/group-by.ts';
 import type { Redirect } from '#app/engine/model/redirect.ts';
@@ -11,15 +12,6 @@ import { decodePart, decodePath } from '#app/engine/urls/paths.ts';
 import { createRedirectLookup } from '#app/engine/urls/redirect-lookup.ts';
 import type { DocumentLink } from './read-document.ts';
 import { createLinkResolver } from './site-links.ts';
-
-/** Source location of a link. */
-export interface LinkLocation {
-  target: string;
-  hash: string;
-  file: string;
-  line: number;
-  column: number;
-}
 
 /** Page or layout, with the targets of its links. */
 export interface LinkSource {
@@ -44,9 +36,9 @@ export interface LinkCheckOptions {
   /** Whether a file exists, by path without a leading slash. */
   hasFile(relative: string): boolean;
   /** Lists the links that authors wrote in a page. */
-  listLinks(path: string): Promise<readonly LinkLocation[]>;
+  listLinks(path: string): Promise<readonly LinkRecord[]>;
   /** Lists the links that authors wrote for the layout; called on demand. */
-  listLayoutLinks(): Promise<readonly LinkLocation[]>;
+  listLayoutLinks(): Promise<readonly LinkRecord[]>;
 }
 
 /** Broken link. */
@@ -116,7 +108,7 @@ function listBroken({
   );
 }
 
-function isLocationOf({ target, hash }: LinkLocation, link: BrokenLink): boolean {
+function isLocationOf({ target, hash }: LinkRecord, link: BrokenLink): boolean {
   return (
     decodePath(target) === link.target && (link.kind === 'broken-link' || decodePart(hash) === link.hash)
   );
@@ -130,7 +122,7 @@ function hasAnchor(ids: ReadonlySet<string> | undefined, hash: string): boolean 
 function describe(
   { target, hash, kind }: BrokenLink,
   { targets, headings, scheduled }: LinkCheckOptions,
-  location: Partial<LinkLocation>,
+  location: Partial<LinkRecord>,
 ): Problem {
   const at = { file: location.file, line: location.line, column: location.column };
   if (kind === 'broken-link') {
@@ -179,7 +171,7 @@ export function suggestAnchor(
   return suggest(id, preferred, 'The anchors are') || undefined;
 }
 
-function describeInLayout(link: BrokenLink, options: LinkCheckOptions, location: LinkLocation): Problem {
+function describeInLayout(link: BrokenLink, options: LinkCheckOptions, location: LinkRecord): Problem {
   const problem = describe(link, options, location);
   return { ...problem, message: `${problem.message} It is part of the layout, so it is on many pages.` };
 }

@@ -1,8 +1,9 @@
+import type { LinkRecord } from '#app/engine/content/compile/context/page-context.server.ts';
 import { formatProblems } from '#app/engine/diagnostics/problem.ts';
-import { findBrokenLinks, type LinkLocation } from '#scripts/crawl/check-links.ts';
+import { findBrokenLinks } from '#scripts/crawl/check-links.ts';
 import { readDocument } from '#scripts/crawl/read-document.ts';
 
-type WrittenLink = Partial<LinkLocation> & { target: string };
+type WrittenLink = Partial<LinkRecord> & { target: string };
 
 interface CheckOptions {
   baseUrl?: string;
