@@ -4,7 +4,7 @@ import { getCurrentVersion } from './current-version.ts';
 import {
   getDocPath,
   readPostName,
-  type DocEntry,
+  type ArticleEntry,
   type PostEntry,
 } from '#app/engine/content/graph/entries.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
@@ -17,11 +17,8 @@ import { checkPagePath, createTakenError, stripFolder } from './page-paths.ts';
 import type { AuthoringSite } from './read-site.ts';
 import type { Move } from './rewrite-reference.ts';
 
-/** A page that can be renamed. */
-export type MovablePage = DocEntry | PostEntry;
-
 /** Whether a page is a post. */
-export function isPost(page: MovablePage): page is PostEntry {
+export function isPost(page: ArticleEntry): page is PostEntry {
   return 'date' in page;
 }
 
@@ -31,7 +28,7 @@ export function isPost(page: MovablePage): page is PostEntry {
  *
  * @throws UsageError with a suggestion
  */
-export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cwd: string): MovablePage {
+export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cwd: string): ArticleEntry {
   const pages = listEntries(graph.routeMap);
   const contentPath = toContentPath(typed, contentDir, cwd);
   const names = new Set([
@@ -53,7 +50,7 @@ export function findPage(typed: string, { contentDir, graph }: AuthoringSite, cw
 }
 
 /** Determines the new file and path of a page. `typed` has the formats of `findPage`. */
-export function chooseMove(page: MovablePage, typed: string, site: AuthoringSite, cwd: string): Move {
+export function chooseMove(page: ArticleEntry, typed: string, site: AuthoringSite, cwd: string): Move {
   const [folder, other] = isPost(page) ? ['blog', 'docs'] : ['docs', 'blog'];
   const contentPath = toContentPath(typed, site.contentDir, cwd).replace(/^\/(?=(docs|blog)\/)/, '');
   if (contentPath.startsWith(`${other}/`)) {

@@ -1,4 +1,4 @@
-import { findEntry, type RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
+import { findArticleEntry, type RouteEntry } from '#app/engine/content/graph/route-map.server.ts';
 import { findInvalidName } from '#app/engine/content/source/page-names.server.ts';
 import { UsageError } from '../cli/command.ts';
 
@@ -33,7 +33,7 @@ export function checkPagePath(typed: string): void {
 
 /** Creates the error for a URL that another page has; it names the page's file, if it has one. */
 export function createTakenError(urlPath: string, taken: RouteEntry): UsageError {
-  const owner = findEntry(taken);
+  const owner = findArticleEntry(taken);
   return new UsageError(
     `The URL ${urlPath} is taken${owner === undefined ? '' : ` by ${owner.relativeFile}`}. Choose another.`,
   );

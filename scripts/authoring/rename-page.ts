@@ -5,7 +5,7 @@ import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
 import { HOME_FILES } from '#app/engine/content/graph/content-graph.server.ts';
-import { getDocId } from '#app/engine/content/graph/entries.server.ts';
+import { getDocId, type ArticleEntry } from '#app/engine/content/graph/entries.server.ts';
 import {
   formatLocation,
   collectInto,
@@ -20,7 +20,7 @@ import { UsageError } from '../cli/command.ts';
 import type { FileChange } from './change-files.ts';
 import { editModule, findConfigStrings, removeEntries } from './config-text.ts';
 import { findReferences, type Reference } from './find-references.ts';
-import { isPost, type MovablePage } from './find-page.ts';
+import { isPost } from './find-page.ts';
 import { changeRedirectsFrom, findFrontmatterReferences } from './frontmatter-text.ts';
 import { findOwnImages, resolveFile } from './own-images.ts';
 import { readMdxFiles, type AuthoringSite } from './read-site.ts';
@@ -48,7 +48,7 @@ export interface RenamePlan {
  *
  * @throws ProblemError if a content file can't be parsed, because a link in it could be missed
  */
-export async function planRename(page: MovablePage, move: Move, site: AuthoringSite): Promise<RenamePlan> {
+export async function planRename(page: ArticleEntry, move: Move, site: AuthoringSite): Promise<RenamePlan> {
   throwOnErrors(site.graph.problems.filter(({ level }) => level === 'error'));
   const { contentDir } = site;
   if (existsSync(path.join(contentDir, move.to))) {
@@ -65,7 +65,7 @@ export async function planRename(page: MovablePage, move: Move, site: AuthoringS
 }
 
 async function planPages(
-  page: MovablePage,
+  page: ArticleEntry,
   move: Move,
   site: AuthoringSite,
   plan: RenamePlan,
@@ -163,7 +163,7 @@ function findPagePaths(
 
 /** Plans the redirect from the former path, unless the page is a draft, which was never published. */
 function planRedirect(
-  page: MovablePage,
+  page: ArticleEntry,
   move: Move,
   { contentDir, today }: AuthoringSite,
   text: string,
@@ -184,7 +184,7 @@ function planRedirect(
 
 /** Plans changes of the sidebars, which refer to pages by id, and of the site configuration, which uses paths. */
 async function planModules(
-  page: MovablePage,
+  page: ArticleEntry,
   move: Move,
   { contentDir, site }: AuthoringSite,
   plan: RenamePlan,

@@ -1,6 +1,6 @@
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
-import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
+import type { DocEntry, ArticleEntry } from '#app/engine/content/graph/entries.server.ts';
 import { createFrontmatterLocator, type SourceFile } from '#app/engine/content/source/source-file.server.ts';
 import { warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
@@ -28,7 +28,7 @@ export function checkPages({ graph }: SiteState): Problem[] {
   ];
 }
 
-function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Problem[] {
+function checkDescription({ frontmatter, source }: ArticleEntry): Problem[] {
   const { description } = frontmatter;
   if (description !== undefined && Object.values(DESCRIPTION_PLACEHOLDERS).includes(description)) {
     return [
@@ -48,7 +48,7 @@ function checkDescription({ frontmatter, source }: DocEntry | PostEntry): Proble
 }
 
 function checkTitle(
-  { frontmatter, source }: DocEntry | PostEntry,
+  { frontmatter, source }: ArticleEntry,
   { title: site, titleDelimiter }: ContentGraph['config'],
 ): Problem[] {
   // Same as in `createPageMeta`.

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { ArticleEntry } from '#app/engine/content/graph/entries.server.ts';
 import { listEntries } from '#app/engine/content/graph/route-map.server.ts';
 import type { SiteState } from '#app/engine/server/create-site-loader.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { errorProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
 import type { ShownProblem } from '#app/engine/model/content-changed.ts';
-
-/** A docs page or a post. */
-type Entry = ReturnType<typeof listEntries>[number];
 
 /** Kind of the problem for a missing page. */
 export const MISSING_PAGE = 'missing-page';
@@ -17,7 +15,7 @@ export const MISSING_PAGE = 'missing-page';
  */
 export function trackMissingPages() {
   /** By former path; `renamed` is the page at its new path, from the same file or a renamed one. */
-  const missing = new Map<string, { page: Entry; renamed: Entry | undefined }>();
+  const missing = new Map<string, { page: ArticleEntry; renamed: ArticleEntry | undefined }>();
   return {
     /** Updates the missing pages after a change of the content. */
     update(content: SiteState, before: SiteState): void {
@@ -70,11 +68,11 @@ export function trackMissingPages() {
   };
 }
 
-function findByFile({ source }: Entry, pages: readonly Entry[]): Entry | undefined {
+function findByFile({ source }: ArticleEntry, pages: readonly ArticleEntry[]): ArticleEntry | undefined {
   return pages.find((page) => page.source.file === source.file);
 }
 
-function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem {
+function describeMissing(page: ArticleEntry, renamed: ArticleEntry | undefined): ShownProblem {
   const problem =
     renamed?.source.file === page.source.file
       ? errorProblem(MISSING_PAGE, `The URL of ${page.relativeFile} has changed.`, {
@@ -84,7 +82,7 @@ function describeMissing(page: Entry, renamed: Entry | undefined): ShownProblem 
   return { ...problem, absoluteFile: renamed?.source.file, isHere: true, frame: undefined };
 }
 
-function describeMove(page: Entry, renamed: Entry | undefined): Problem {
+function describeMove(page: ArticleEntry, renamed: ArticleEntry | undefined): Problem {
   const command = `npm run rename -- ${getId(page)} ${renamed === undefined ? 'new/path' : getId(renamed)}`;
   return renamed === undefined
     ? errorProblem(MISSING_PAGE, `${page.relativeFile} was deleted.`, {
@@ -96,6 +94,6 @@ function describeMove(page: Entry, renamed: Entry | undefined): Problem {
 }
 
 /** Returns the id of a page: its file without `docs/` and extension. */
-function getId({ relativeFile }: Entry): string {
+function getId({ relativeFile }: ArticleEntry): string {
   return relativeFile.replace(/^docs\//, '').replace(PAGE_EXTENSION, '');
 }

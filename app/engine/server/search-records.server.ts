@@ -4,7 +4,7 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
 import type { SearchCategory } from '#app/engine/model/search-results.ts';
 import type { PageSection } from '#app/engine/content/compile/article/article-sections.server.ts';
 import type { PageCompiler } from '#app/engine/content/compile/compiler.server.ts';
-import type { DocEntry, PostEntry } from '#app/engine/content/graph/entries.server.ts';
+import type { ArticleEntry } from '#app/engine/content/graph/entries.server.ts';
 import type { ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
 
@@ -54,9 +54,9 @@ export async function readSearchRecords(
 }
 
 function listArticles({ config, versions, posts, home, routeMap }: ContentGraph): ArticleToIndex[] {
-  const isListed = ({ path, frontmatter }: DocEntry | PostEntry): boolean =>
+  const isListed = ({ path, frontmatter }: ArticleEntry): boolean =>
     routeMap.has(path) && !frontmatter.unlisted;
-  const describe = (entry: DocEntry | PostEntry, kind: SearchCategory, version?: string): ArticleToIndex => {
+  const describe = (entry: ArticleEntry, kind: SearchCategory, version?: string): ArticleToIndex => {
     const { title, description } = entry.frontmatter;
     return { path: entry.path, source: entry.source, title, description, kind, version };
   };

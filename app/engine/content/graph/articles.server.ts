@@ -6,10 +6,10 @@ import {
   type Problem,
 } from '#app/engine/diagnostics/problem.ts';
 import { applyLevels } from '#app/engine/config/checks.ts';
-import { findEntry, type RouteEntry } from './route-map.server.ts';
+import { findArticleEntry, type RouteEntry } from './route-map.server.ts';
 import type { CompiledPage, PageCompiler, SourcePage } from '#app/engine/content/compile/compiler.server.ts';
 import { findLastChange } from '#app/engine/content/source/dates.server.ts';
-import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { ArticleEntry } from './entries.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { flattenSidebar } from './sidebar.server.ts';
 import type { SourceFile } from '#app/engine/content/source/source-file.server.ts';
@@ -95,8 +95,8 @@ export function findSource(entry: RouteEntry | undefined, graph: ContentGraph): 
 export function findArticle(
   entry: RouteEntry | undefined,
   graph: ContentGraph,
-): DocEntry | PostEntry | ContentGraph['home'] {
-  return entry?.kind === 'home' ? graph.home : findEntry(entry);
+): ArticleEntry | ContentGraph['home'] {
+  return entry?.kind === 'home' ? graph.home : findArticleEntry(entry);
 }
 
 /** Lists the pages in the sitemap, in sitemap order. */
@@ -112,7 +112,7 @@ export function listUnlisted({ routeMap }: ContentGraph): string[] {
 }
 
 function isUnlisted(entry: RouteEntry): boolean {
-  return findEntry(entry)?.frontmatter.unlisted === true;
+  return findArticleEntry(entry)?.frontmatter.unlisted === true;
 }
 
 /**
@@ -129,7 +129,7 @@ export function findLastUpdated(entry: RouteEntry, graph: ContentGraph): string 
 function listShown(
   entry: RouteEntry,
   graph: ContentGraph,
-): readonly (DocEntry | PostEntry | NonNullable<ContentGraph['home']>)[] {
+): readonly (ArticleEntry | NonNullable<ContentGraph['home']>)[] {
   const { posts, docs } = graph;
   switch (entry.kind) {
     case 'postList':

@@ -6,7 +6,13 @@ import { CONFIG_FILE, locateIssues, type ModuleIssue } from '#app/engine/config/
 import type { LoadedSite } from '#app/engine/config/load-site.server.ts';
 import { DEFAULT_SIDEBAR } from '#app/engine/config/schema.ts';
 import { dropDuplicateRoutes } from './duplicate-routes.server.ts';
-import { getDocId, readDocs, type ContentFolder, type DocEntry, type PostEntry } from './entries.server.ts';
+import {
+  getDocId,
+  readDocs,
+  type ContentFolder,
+  type ArticleEntry,
+  type DocEntry,
+} from './entries.server.ts';
 import { buildSidebar, flattenSidebar, type SidebarNode, type SidebarPage } from './sidebar.server.ts';
 
 /**
@@ -58,10 +64,7 @@ export function getLastVersion(versions: readonly DocsVersion[]): DocsVersion {
 }
 
 /** Whether a page is listed. If drafts are included, unlisted pages are also listed, with a label. */
-export function isListed(
-  { frontmatter }: Pick<DocEntry | PostEntry, 'frontmatter'>,
-  includeDrafts: boolean,
-): boolean {
+export function isListed({ frontmatter }: ArticleEntry, includeDrafts: boolean): boolean {
   return includeDrafts || !frontmatter.unlisted;
 }
 

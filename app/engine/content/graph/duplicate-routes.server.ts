@@ -7,7 +7,7 @@ import {
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
 import { describeDifference, toKey } from '#app/engine/content/source/page-names.server.ts';
-import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { ArticleEntry } from './entries.server.ts';
 
 const START: Position = { line: 1, column: 1 };
 
@@ -17,10 +17,7 @@ const FIX = 'Give one of the two another filename or "slug".';
  * Drops each file whose page path is already used by another file (E10), or is only another form of one, so that it
  * isn't listed either. The first file in sorted order wins. Also reports paths that some systems do not distinguish.
  */
-export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
-  entries: readonly T[],
-  problems: Problem[],
-): T[] {
+export function dropDuplicateRoutes<T extends ArticleEntry>(entries: readonly T[], problems: Problem[]): T[] {
   const owners = new Map<string, T>();
   const spellings = new Map<string, T>();
   for (const entry of [...entries].sort((a, b) => compareCodeUnits(a.relativeFile, b.relativeFile))) {
@@ -40,19 +37,19 @@ export function dropDuplicateRoutes<T extends DocEntry | PostEntry>(
 }
 
 /** Creates an error about a path like `/docs/index`, at which requests get the page `/docs`. */
-function reportOtherForm({ path, source }: DocEntry | PostEntry): Problem {
+function reportOtherForm({ path, source }: ArticleEntry): Problem {
   const message = `The path ${path} is another form of ${normalizePath(path)}.`;
   const fix = 'Give the page another filename or "slug".';
   return errorProblem('file', message, { file: source.displayPath, ...START, fix });
 }
 
 /** Whether the names of the files differ no more than the paths of their pages; these names have been reported. */
-function hasSameName(entry: DocEntry | PostEntry, other: DocEntry | PostEntry): boolean {
+function hasSameName(entry: ArticleEntry, other: ArticleEntry): boolean {
   return toKey(entry.relativeFile) === toKey(other.relativeFile);
 }
 
 /** Creates an error about a path that some file systems and hosts do not distinguish from that of another page. */
-function reportOtherSpelling({ path, source }: DocEntry | PostEntry, other: DocEntry | PostEntry): Problem {
+function reportOtherSpelling({ path, source }: ArticleEntry, other: ArticleEntry): Problem {
   const owner = other.source.displayPath;
   const difference = describeDifference(path, other.path);
   const message = `The path ${path} differs from that of ${owner} only in ${difference}, which some systems ignore.`;

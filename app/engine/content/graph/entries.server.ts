@@ -53,6 +53,9 @@ export interface PostEntry extends Entry {
   date: string;
 }
 
+/** Docs page or post. */
+export type ArticleEntry = DocEntry | PostEntry;
+
 /** Author of a post, from authors.yml or defined in the post. */
 export interface PostAuthor {
   /** Key in authors.yml, or the name. */

@@ -2,7 +2,7 @@ import type { PageItem, PageListSection, PageStatus } from '#app/engine/model/pa
 import { BLOG_PATH, toHref } from '#app/engine/urls/paths.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
-import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { ArticleEntry } from './entries.server.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import { flattenSidebar, type SidebarNode } from './sidebar.server.ts';
 
@@ -43,7 +43,7 @@ export function describeGeneratedPage(
 }
 
 /** Converts an article to a list item. */
-export function toPageItem(entry: DocEntry | PostEntry, { config, today }: ContentGraph): PageItem {
+export function toPageItem(entry: ArticleEntry, { config, today }: ContentGraph): PageItem {
   return {
     label: entry.frontmatter.title,
     href: toHref(entry.path, config),
@@ -55,7 +55,7 @@ export function toPageItem(entry: DocEntry | PostEntry, { config, today }: Conte
 /** Lists all pages of the site by section (R16): pages without a category, top-level categories, posts, other pages. */
 export function listSections(graph: ContentGraph): PageListSection[] {
   const { config, posts, versions } = graph;
-  const toItem = (entry: DocEntry | PostEntry): PageItem => toPageItem(entry, graph);
+  const toItem = (entry: ArticleEntry): PageItem => toPageItem(entry, graph);
   const listDocs = (node: SidebarNode): PageItem[] => {
     if (node.type === 'page') return [toItem(node.doc)];
     if (node.type === 'link') return [];
@@ -110,7 +110,7 @@ function listOtherPages(graph: ContentGraph): PageItem[] {
 }
 
 /** Returns the status of a page that is not published normally: draft, scheduled, or unlisted; otherwise undefined. */
-export function findStatus(entry: DocEntry | PostEntry, today: string): PageStatus[] | undefined {
+export function findStatus(entry: ArticleEntry, today: string): PageStatus[] | undefined {
   const { frontmatter } = entry;
   const status: PageStatus[] = [
     ...(frontmatter.draft ? ['draft' as const] : []),

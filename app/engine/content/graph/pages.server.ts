@@ -26,7 +26,7 @@ import {
 } from './blog-pages.server.ts';
 import type { ContentGraph } from './content-graph.server.ts';
 import { getLastVersion } from './docs-version.server.ts';
-import type { DocEntry, PostEntry } from './entries.server.ts';
+import type { ArticleEntry, DocEntry, PostEntry } from './entries.server.ts';
 import { describeGeneratedPage, listSections, toPageItem, findStatus } from './generated-pages.server.ts';
 import { insertHtml } from './insertions.server.ts';
 import type { Neighbors } from './neighbors.server.ts';
@@ -102,7 +102,7 @@ export async function buildPage(path: string, entry: RouteEntry, context: PageBu
 }
 
 function buildArticle(
-  entry: DocEntry | PostEntry,
+  entry: ArticleEntry,
   compiled: CompiledPage,
   { graph, getImage }: PageBuildContext,
 ): Omit<ArticlePage, 'breadcrumbs'> {
@@ -191,7 +191,7 @@ async function buildPostPage(post: PostEntry, context: PageBuildContext): Promis
 }
 
 /** Finds the links before and after an article; none if it is unlisted or hides them. */
-function findNeighbors(entry: DocEntry | PostEntry, { neighbors }: PageBuildContext): Neighbors {
+function findNeighbors(entry: ArticleEntry, { neighbors }: PageBuildContext): Neighbors {
   const isHidden = new Set<string>(entry.frontmatter.hide).has('pagination');
   return (isHidden ? undefined : neighbors.get(entry)) ?? [undefined, undefined];
 }
@@ -200,10 +200,7 @@ function findNeighbors(entry: DocEntry | PostEntry, { neighbors }: PageBuildCont
  * Returns the URL for editing a page; undefined if neither the page nor the site configures one, or if the page sets
  * `editUrl: false`.
  */
-function findEditHref(
-  { frontmatter, relativeFile }: DocEntry | PostEntry,
-  { docs }: SiteConfig,
-): string | undefined {
+function findEditHref({ frontmatter, relativeFile }: ArticleEntry, { docs }: SiteConfig): string | undefined {
   if (frontmatter.editUrl !== undefined) return frontmatter.editUrl || undefined;
   return docs.editUrl === undefined ? undefined : `${trimTrailingSlashes(docs.editUrl)}/${relativeFile}`;
 }

@@ -3,7 +3,7 @@ import { BLOG_PATH, SEARCH_PATH } from '#app/engine/urls/paths.ts';
 import type { SiteConfig } from '#app/engine/config/schema.ts';
 import type { DocsVersion } from './docs-version.server.ts';
 import { reportDuplicateRoute } from './duplicate-routes.server.ts';
-import { getTagSlug, type DocEntry, type PostEntry } from './entries.server.ts';
+import { getTagSlug, type ArticleEntry, type DocEntry, type PostEntry } from './entries.server.ts';
 import { listCategories, type SidebarCategory } from './sidebar.server.ts';
 
 /** Entry of a route, before compilation. */
@@ -52,7 +52,7 @@ export function buildRouteMap(options: RouteMapOptions, problems: Problem[]): Ro
   const add = (path: string, entry: RouteEntry, owner: string): void => {
     const first = owners.get(path);
     if (first !== undefined) {
-      problems.push(reportDuplicateRoute(path, first, owner, findEntry(entry) !== undefined));
+      problems.push(reportDuplicateRoute(path, first, owner, findArticleEntry(entry) !== undefined));
       return;
     }
     owners.set(path, owner);
@@ -118,12 +118,12 @@ function addBlog(
 }
 
 /** Lists all docs pages and posts, including unlisted ones. */
-export function listEntries(routeMap: RouteMap): (DocEntry | PostEntry)[] {
-  return [...routeMap.values()].flatMap((route) => findEntry(route) ?? []);
+export function listEntries(routeMap: RouteMap): ArticleEntry[] {
+  return [...routeMap.values()].flatMap((route) => findArticleEntry(route) ?? []);
 }
 
 /** Docs page or post of a route; undefined for other routes. */
-export function findEntry(route: RouteEntry | undefined): DocEntry | PostEntry | undefined {
+export function findArticleEntry(route: RouteEntry | undefined): ArticleEntry | undefined {
   if (route?.kind === 'doc') return route.doc;
   return route?.kind === 'post' ? route.post : undefined;
 }
