@@ -10,7 +10,6 @@ import { printProblems } from './cli/print-problems.ts';
 import { runToolBuffered } from './cli/run-tool.ts';
 import { findStaleFiles, writeReferenceFiles } from './generated-docs/reference-files.ts';
 
-/** A part of the check; resolves to its problems. */
 type Step = (input: CommandInput) => Promise<readonly Problem[]>;
 
 /** Parts that are tools, which run concurrently in child processes. */

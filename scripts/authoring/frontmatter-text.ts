@@ -109,7 +109,6 @@ function findValue(node: ParsedNode | null | undefined, field: string): ParsedNo
   return findPair(node, field)?.value;
 }
 
-/** Lists the items of a field that is a list; none if it is not. */
 function listItems(node: ParsedNode | null, field: string): ParsedNode[] {
   const value = findValue(node, field);
   return isSeq<ParsedNode>(value) ? value.items : [];

@@ -44,7 +44,6 @@ export async function planVersion(name: string, site: AuthoringSite): Promise<Ne
   return plan;
 }
 
-/** Creates the mapping from docs/ to its copy. */
 function createCopyMapping(name: string): PathMapping {
   return {
     mapFile: (file) => file.replace(/^docs\//, `${VERSIONS_FOLDER}/${name}/`),
@@ -99,7 +98,6 @@ async function planPages(mapping: PathMapping, { contentDir, graph }: AuthoringS
   return changes;
 }
 
-/** Returns the text of a page in the copy of the docs. */
 function copyPage(text: string, source: string, context: ReferenceContext, mapping: PathMapping): string {
   const references = [...findFrontmatterReferences(text), ...findReferences(text, source)];
   const edits = references.flatMap((reference) => {

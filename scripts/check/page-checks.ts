@@ -74,7 +74,6 @@ function describeOrphan({ id, source }: DocEntry, sidebarsFile: string): Problem
   });
 }
 
-/** Returns the location of a frontmatter field. */
 function findField(source: SourceFile, name: string): Partial<Problem> {
   return { file: source.displayPath, ...createFrontmatterLocator(source)([name]) };
 }

@@ -29,7 +29,6 @@ export interface PageHistory {
 /** Arguments for git output that `parseChanges` can parse, with a limit on rename detection. */
 const RAW_FORMAT = ['--raw', '-z', '--no-abbrev', '--relative', '-M', '-l200'];
 
-/** `RAW_FORMAT` for `git log`. */
 const RAW_LOG_FORMAT = [...RAW_FORMAT, '--format=%x01%h'];
 
 const FOLDERS = ['--', 'docs', 'versions', 'blog'];

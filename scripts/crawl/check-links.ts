@@ -41,7 +41,6 @@ export interface LinkCheckOptions {
   listLayoutLinks(): Promise<readonly LinkRecord[]>;
 }
 
-/** Broken link. */
 interface BrokenLink {
   /** Path of the page that contains it. */
   page: string;

@@ -54,7 +54,6 @@ function findDomain({ url, baseUrl }: Pick<SiteInfo, 'url' | 'baseUrl'>): string
   return isDomain && baseUrl === '/' && !hostname.endsWith('.github.io') ? hostname : undefined;
 }
 
-/** Reads the Content Security Policy of a page. */
 function readPolicy(html: string): string {
   const policy = load(html)('meta[http-equiv="Content-Security-Policy"]').attr('content');
   if (policy === undefined) throw new Error('The site’s pages have no Content Security Policy.');

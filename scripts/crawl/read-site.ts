@@ -23,7 +23,6 @@ const siteSchema = z.object({
 
 /** Part of `site.json` that the crawl needs. */
 export interface SiteInfo extends z.infer<typeof siteSchema.shape.site> {
-  /** Whether it has a search index. */
   hasSearch: boolean;
   /** Hrefs of the docs versions; undefined if the site does not list them. */
   docsHrefs?: string[] | undefined;

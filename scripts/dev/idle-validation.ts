@@ -2,7 +2,6 @@
 export type IdleValidation = ReturnType<typeof validateWhenIdle>;
 
 interface IdleValidationOptions {
-  /** Paths of the pages. */
   paths: readonly string[];
   validatePage(path: string): Promise<void>;
   /** Idle time before the validation continues, in milliseconds. */

@@ -76,7 +76,6 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** Compiles every page, and checks all content. */
 async function compileSite(content: SiteState, pool: WorkerPool): Promise<Problem[]> {
   return await withProgress('Compiling', async (onProgress) => {
     await compilePages(content, pool, onProgress);

@@ -27,7 +27,6 @@ export interface PageRenderer {
   render(path: string): Promise<RenderedPage>;
   /** Returns the cached page; undefined if it must be rendered. */
   findRendered(path: string): Promise<RenderedPage | undefined>;
-  /** Returns the cache file of the page at a path. */
   getCacheFile(path: string): string;
 }
 

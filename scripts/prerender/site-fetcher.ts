@@ -16,7 +16,6 @@ interface SiteFetcherOptions {
   assets: { folder: string; files: readonly string[] };
 }
 
-/** Suffix of the URLs of page data. */
 const DATA_SUFFIX = '/data.json';
 
 /** Creates a function that fetches in-process; the counterpart of `createFetcher`, which fetches over HTTP. */

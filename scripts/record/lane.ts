@@ -16,7 +16,6 @@ export const BREAK_OFF_AFTER = 100;
 /** Duration of a fast response, in milliseconds: long enough to be visible in the timeline. */
 export const FAST: Readonly<Record<Target, number>> = { manifest: 20, fallback: 20, content: 40 };
 
-/** An event that is not a request. */
 type OtherEvent = Exclude<RecordedEvent, RequestEvent>;
 
 interface OpenRequest {
@@ -59,7 +58,6 @@ export class Lane {
     if (!this.#isStopped) this.#events.push([roundTime(this.#now()), kind, text] as OtherEvent);
   }
 
-  /** Whether a request is pending. */
   get isBusy(): boolean {
     return this.#events.some((event) => !isOtherEvent(event) && event.end === undefined);
   }

@@ -58,7 +58,6 @@ export async function startPodlet(podium: Podium, name: string, situation: Situa
     lane,
     port,
     situation,
-    /** Sets the state of the podlet, and its version. */
     async set(health: 'healthy' | 'in situation', version: string): Promise<void> {
       current = { isHealthy: health === 'healthy', version };
       if (!current.isHealthy && situation.response === 'refused') {

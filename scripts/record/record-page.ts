@@ -181,7 +181,6 @@ async function startLayout(
 
 type CacheEntry = [name: string, entry: { key: string; value: unknown }];
 
-/** Marks an entry of the client's cache as expired. */
 function expire([name, { key, value }]: CacheEntry): [string, object] {
   return [name, { key, value, ttl: 1, expires: 1 }];
 }

@@ -6,7 +6,6 @@ const listeners = new Set<Listener>();
 /** Choice on this page, in case storage is unavailable. */
 let chosen: string | undefined;
 
-/** Remembers that the reader chose a version. */
 function rememberVersion(name: string): void {
   chosen = name;
   writeStored(DOCS_VERSION_KEY, name);

@@ -102,7 +102,6 @@ const MIN_WORDS = 3;
 /** Range of a file, by offsets. */
 type Range = readonly [start: number, end: number];
 
-/** Elements whose text is code. */
 const CODE_ELEMENTS = new Set(['code', 'kbd', 'pre', 'samp']);
 
 /** Finds the text of a Markdown or MDX file, without code, URLs, and attributes of components. */
@@ -160,7 +159,6 @@ function skipCode(source: string, [start, end]: Range): Range[] {
 
 const pattern = z.string().trim().min(1);
 
-/** Schema of terms.yml. */
 const termsSchema = z.strictObject({
   ignore: z.array(pattern).default([]).describe('Terms of textlint-rule-terminology that do not apply here.'),
   replace: z

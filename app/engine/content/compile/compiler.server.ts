@@ -43,7 +43,6 @@ export type SiteUrlOptions = UrlOptions & {
 
 export interface CompilerOptions extends CompilerInputs {
   readonly urlOptions: SiteUrlOptions;
-  /** Limits the rendering time of a page. */
   runWithLimit: RunWithLimit;
 }
 

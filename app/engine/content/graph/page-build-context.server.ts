@@ -13,7 +13,6 @@ export interface PageBuildContext {
   readonly names: NameLinks;
   readonly neighbors: NeighborMap;
   readonly types: SiteTypes;
-  /** See `SiteDefinition`. */
   readonly renderMemberIndex: SiteDefinition['renderMemberIndex'];
   /** Versions that the samples of a page were tested with; see `findTestedVersions`. */
   findTestedVersions(imports: readonly string[]): Promise<PackageVersion[]>;

@@ -20,7 +20,6 @@ export interface ContentFiles {
   examples: string[];
 }
 
-/** File extensions of images that pages may show. */
 const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'] as const;
 
 /**

@@ -62,7 +62,6 @@ function readProperty({ properties }: Element, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Extracts the author's label from the id of a footnote. */
 function readFootnoteLabel(id: string): string {
   return decodePart(id).replace(/^user-content-fn-/, '');
 }

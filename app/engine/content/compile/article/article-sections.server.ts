@@ -192,7 +192,6 @@ function listLinks({ cells }: TableRow): string[] {
     );
 }
 
-/** Joins the texts of cells with separators. */
 function joinCells(texts: readonly string[]): string {
   return texts.filter((text) => !EMPTY_CELL.test(text)).join(SEPARATOR);
 }

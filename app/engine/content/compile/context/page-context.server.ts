@@ -113,7 +113,6 @@ export interface NodeLocation {
   position?: { start: Position } | undefined;
 }
 
-/** Reports a problem at a node of a file. */
 type Report = (kind: string, node: NodeLocation, issue: Issue) => void;
 
 /** Page or imported partial whose syntax tree is being checked and transformed. */

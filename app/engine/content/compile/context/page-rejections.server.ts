@@ -7,7 +7,6 @@ import { endSentence } from '#app/engine/lib/text.ts';
 interface PageRun {
   /** For problems. */
   file: string;
-  /** Rejections during the run. */
   rejections: PageRejection[];
   /** Whether the run succeeded. Rejections after a failed run are ignored, because its page has an error already. */
   hasSucceeded: boolean;
