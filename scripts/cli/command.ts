@@ -69,11 +69,7 @@ export async function runCommand(
   process.off('exit', failEarlyExit);
   // Don't wait for Remix's ten-second timer after each rendered page, or for a child's channel to its parent.
   for (const stream of [process.stdout, process.stderr]) {
-    await new Promise<void>((resolve) =>
-      stream.write('', () => {
-        resolve();
-      }),
-    );
+    await new Promise<unknown>((resolve) => stream.write('', resolve));
   }
   process.exit();
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** A server that accepts requests. */
@@ -53,16 +54,12 @@ export async function listenOn(
   return {
     server,
     url: `http://${shownHost}:${actualPort}${baseUrl}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        isClosing = true;
-        server.close((error) => {
-          if (error === undefined) resolve();
-          else reject(error);
-        });
-        server.closeIdleConnections();
-        for (const socket of unused) socket.destroy();
-      }),
+    async close() {
+      isClosing = true;
+      const closed = promisify(server.close.bind(server))();
+      for (const socket of unused) socket.destroy();
+      await closed;
+    },
   };
 }
 
