@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 
 /** Minimum length of a token, because short ones can be guessed. */
@@ -30,9 +30,6 @@ export function readCrawlToken(env: Readonly<Record<string, string | undefined>>
 export function mayCrawl(authorization: string | undefined, token: string | undefined): boolean {
   if (authorization === undefined || token === undefined) return false;
   // Hashes have equal lengths, and are compared in constant time.
-  return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }

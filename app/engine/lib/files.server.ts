@@ -1,4 +1,4 @@
-import { createHash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
+import { hash, randomUUID, type BinaryToTextEncoding } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -73,5 +73,5 @@ export function ignoreMissing(error: unknown): undefined {
 
 /** SHA-256 hash of bytes, or of a string in UTF-8. */
 export function hashBytes(bytes: Uint8Array | string, encoding: BinaryToTextEncoding = 'hex'): string {
-  return createHash('sha256').update(bytes).digest(encoding);
+  return hash('sha256', bytes, encoding);
 }
