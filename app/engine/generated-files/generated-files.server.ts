@@ -1,4 +1,4 @@
-import { findArticle } from '#app/engine/content/graph/articles.server.ts';
+import { findSourceEntry } from '#app/engine/content/graph/articles.server.ts';
 import type { SiteTypes } from '#app/engine/content/graph/page-types.server.ts';
 import { formatCards, listMembers } from '#app/engine/content/graph/names/members.server.ts';
 import { getMediaType, MEDIA_TYPES } from '#app/engine/lib/media-types.server.ts';
@@ -38,7 +38,8 @@ export function createGeneratedFiles({
   const icons = favicon === undefined ? [] : [FAVICON_ICO_PATH, TOUCH_ICON_PATH];
   const reference = graph.versions.flatMap((version) => version.reference);
   const isPage = ({ path }: { path: string }): boolean => routeMap.has(path);
-  const hasOwnImage = (path: string): boolean => findArticle(routeMap.get(path), graph)?.image !== undefined;
+  const hasOwnImage = (path: string): boolean =>
+    findSourceEntry(routeMap.get(path), graph)?.image !== undefined;
   const cards = config.socialCards ? [...routeMap.keys()].filter((path) => !hasOwnImage(path)) : [];
 
   async function renderCard(path: string): Promise<GeneratedImage | undefined> {

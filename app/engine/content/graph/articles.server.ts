@@ -88,11 +88,11 @@ export async function compileArticle(
 
 /** Source file of a route; undefined for generated pages. */
 export function findSource(entry: RouteEntry | undefined, graph: ContentGraph): SourceFile | undefined {
-  return findArticle(entry, graph)?.source;
+  return findSourceEntry(entry, graph)?.source;
 }
 
 /** Source entry of a route; undefined for generated pages. */
-export function findArticle(
+export function findSourceEntry(
   entry: RouteEntry | undefined,
   graph: ContentGraph,
 ): ArticleEntry | ContentGraph['home'] {
@@ -144,7 +144,7 @@ function listShown(
     case 'category':
       return flattenSidebar(entry.category.items).map(({ doc }) => doc);
     default: {
-      const article = findArticle(entry, graph);
+      const article = findSourceEntry(entry, graph);
       return article === undefined ? [] : [article];
     }
   }
