@@ -12,15 +12,6 @@ export class ChunkLoadError extends Error {
   }
 }
 
-interface RouteNode {
-  id: string;
-  path: string | undefined;
-  index: boolean | undefined;
-  children: RouteNode[];
-}
-
-let tree: RouteNode[] | undefined;
-
 const loaded = new Set<string>();
 
 /**
@@ -42,17 +33,6 @@ export function hasRouteModules(pathname: string, baseUrl: string): boolean {
 }
 
 function listModules(pathname: string, baseUrl: string): string[] {
-  tree ??= buildTree();
-  const path = findPath(pathname, baseUrl) ?? '/';
-  const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) ?? [];
-  return matches.flatMap(({ route }) => {
-    const entry = window.__remixManifest.routes[(route as unknown as RouteNode).id];
-    return entry === undefined ? [] : [entry.module];
-  });
-}
-
-function buildTree(parentId?: string): RouteNode[] {
-  return Object.values(window.__remixManifest.routes)
-    .filter((entry) => entry.parentId === parentId)
-    .map(({ id, path, index }) => ({ id, path, index, children: buildTree(id) }));
+  const matches = matchRoutes(window.__remixRouter.routes, findPath(pathname, baseUrl) ?? '/') ?? [];
+  return matches.flatMap(({ route }) => window.__remixManifest.routes[route.id]?.module ?? []);
 }
