@@ -22,9 +22,6 @@ const USER_AGENT = 'podium-website-link-check/1.0 (+https://github.com/podium-li
 /** Statuses of sites that exist but reject programs. */
 const REFUSALS = new Set([401, 403, 407, 429, 451]);
 
-/** Statuses that may be temporary: too many requests, and server errors. */
-const isTemporary = (status: number): boolean => status === 429 || status >= 500;
-
 /**
  * Requests every URL once, a few at a time, and returns a problem for each location of a dead one. Sends HEAD first,
  * because it is cheapest for the other site, and GET if HEAD fails.
@@ -70,12 +67,11 @@ async function findFailure(
   if (parseUrl(url) === undefined) return 'it is not a URL';
   for (let attempt = 0; ; attempt += 1) {
     const result = await fetchStatus(url, timeout);
-    if (typeof result === 'number' && (result < 400 || REFUSALS.has(result)) && result !== 429)
-      return undefined;
-    if (typeof result === 'number' && !isTemporary(result)) return `it responds with status ${result}`;
-    if (attempt >= retries) {
-      if (result === 429) return undefined;
-      return typeof result === 'number' ? `it responds with status ${result}` : result;
+    // No response, too many requests, or a server error.
+    const mayBeTemporary = typeof result === 'string' || result === 429 || result >= 500;
+    if (!mayBeTemporary || attempt >= retries) {
+      if (typeof result === 'string') return result;
+      return result < 400 || REFUSALS.has(result) ? undefined : `it responds with status ${result}`;
     }
     await sleep(backOff * 2 ** attempt);
   }
