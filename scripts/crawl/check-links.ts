@@ -148,10 +148,6 @@ function describe(
 const GENERATED =
   /^(?:main|article|tabs-R\w*-.+|code-\d+-L\d+|(?:user-content-)?fn(?:ref)?-.+|footnote-label)$/;
 
-function isMeaningful(id: string): boolean {
-  return !GENERATED.test(id);
-}
-
 /**
  * Suggests an existing anchor for a missing one, as a fix; undefined if the page has no anchors. Prefers headings,
  * if known, because a reference has hundreds of rows with anchors.
@@ -161,7 +157,7 @@ export function suggestAnchor(
   ids: Iterable<string>,
   headings?: ReadonlySet<string>,
 ): string | undefined {
-  const known = [...ids].filter(isMeaningful);
+  const known = [...ids].filter((other) => !GENERATED.test(other));
   const preferred = known.filter((other) => headings?.has(other) ?? true);
   const related = preferred.filter((other) => other.includes(id) || id.includes(other));
   const nearest =

@@ -94,8 +94,7 @@ export async function buildContentGraph(options: ContentGraphOptions): Promise<C
     readPosts(authors, options, problems),
   ]);
   checkTags(allPosts, problems);
-  const isShown = (draft: boolean): boolean => includeDrafts || !draft;
-  const finished = allPosts.filter(({ frontmatter }) => isShown(frontmatter.draft));
+  const finished = allPosts.filter(({ frontmatter }) => includeDrafts || !frontmatter.draft);
   const isScheduled = ({ date }: PostEntry): boolean => !includeDrafts && date > today;
   const servedPosts = dropDuplicateRoutes(
     finished.filter((post) => !isScheduled(post)),
