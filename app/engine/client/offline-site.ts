@@ -1,13 +1,10 @@
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 
 /** Site data for the service worker, which the server prepends to the worker's code. */
-export interface OfflineSite extends Pick<
-  LayoutData,
-  'baseUrl' | 'title' | 'titleDelimiter' | 'htmlLang' | 'direction'
-> {
-  defaultMode: 'light' | 'dark';
-  /** Whether the color mode of the system is used unless the reader chooses another. */
-  respectSystem: boolean;
+export interface OfflineSite
+  extends
+    Pick<LayoutData, 'baseUrl' | 'title' | 'titleDelimiter' | 'htmlLang' | 'direction'>,
+    Pick<LayoutData['colorMode'], 'defaultMode' | 'respectSystem'> {
   /** Whether the search index is cached, which a site with Algolia does not need. */
   search: boolean;
 }

@@ -6,9 +6,6 @@ export const CURRENT_VERSION = 'current';
 /** Folder of the other versions in the content folder, with one subfolder per version name. */
 export const VERSIONS_FOLDER = 'versions';
 
-/** Banner on the pages of a version; the latest version has none. */
-type VersionBanner = 'unreleased' | 'unmaintained' | 'none';
-
 /** Location and names of a docs version, with defaults applied. */
 export interface VersionLocation {
   /** Name in the site configuration, e.g. `4.x`. */
@@ -16,7 +13,7 @@ export interface VersionLocation {
   label: string;
   /** Whether it is the latest version, the default for readers. */
   isLast: boolean;
-  banner: VersionBanner;
+  banner: NonNullable<SiteConfig['docs']['versions'][number]['banner']>;
   /** Path segment after `/docs/`, e.g. `4.x`; empty for the latest version. */
   segment: string;
   /** Folder of its pages relative to the content folder, e.g. `docs` or `versions/4.x`. */
