@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLastChanged } from '#app/engine/content/source/dates.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import { walkContent } from '#app/engine/content/source/walk.server.ts';
 import { buildContentGraph, type ContentGraph } from '#app/engine/content/graph/content-graph.server.ts';
@@ -30,7 +29,7 @@ export async function readAuthoringSite(environment: Environment, today: string)
     includeDrafts: true,
     today,
     files: await walkContent(contentDir, problems),
-    lastChanged: await readLastChanged(contentDir),
+    lastChanged: new Map(),
     cache: createFileCache(),
     configProblems: [],
     problems,
