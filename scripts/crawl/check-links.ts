@@ -67,14 +67,11 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   }
   const layoutLinks = unlocated.length === 0 ? [] : await options.listLayoutLinks();
   for (const links of groupBy(unlocated, ({ target, hash }) => target + hash).values()) {
-    const [link] = links;
-    const locations =
-      link === undefined ? [] : layoutLinks.filter((location) => isLocationOf(location, link));
-    problems.push(
-      ...(link !== undefined && locations.length > 0
-        ? locations.map((location) => describeInLayout(link, options, location))
-        : describeWithoutLocation(links, options)),
-    );
+    const inLayout = links.slice(0, 1).flatMap((link) => {
+      const locations = layoutLinks.filter((location) => isLocationOf(location, link));
+      return locations.map((location) => describeInLayout(link, options, location));
+    });
+    problems.push(...(inLayout.length > 0 ? inLayout : describeWithoutLocation(links, options)));
   }
   return removeDuplicates(problems);
 }

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { errorProblem, warningProblem, type Problem } from '#app/engine/diagnostics/problem.ts';
+import { groupBy } from '#app/engine/lib/group-by.ts';
 import { toDataHref, toHref } from '#app/engine/urls/paths.ts';
 import { UnreachableError } from './fetch-page.ts';
 import { listPages, type NeededFiles } from './needed-files.ts';
@@ -136,31 +137,19 @@ function addReferrers(
   pageProblems: readonly PageProblem[],
   pages: ReadonlyMap<string, CrawledPage>,
 ): Problem[] {
-  const referrers = findReferrers(pages, new Set(pageProblems.map(({ path }) => path)));
+  // Nearly every page links to a hundred others.
+  if (pageProblems.length === 0) return [];
+  const paths = new Set(pageProblems.map(({ path }) => path));
+  const found = [...pages.values()].flatMap(({ path: from, links }) =>
+    links
+      .filter(({ path: to, target }) => to !== undefined && paths.has(target))
+      .map(({ target }) => ({ from, target })),
+  );
+  const byTarget = groupBy(found, ({ target }) => target);
   return pageProblems.map(({ path, problem }) => {
-    const from = referrers.get(path);
-    return { ...problem, fix: from && `Linked from ${listPages(from)}.` };
+    const referrers = byTarget.get(path)?.map(({ from }) => from);
+    return { ...problem, fix: referrers && `Linked from ${listPages(new Set(referrers))}.` };
   });
-}
-
-/**
- * Finds the pages that link to the targets. Called only after errors, because nearly every page links to a hundred
- * others.
- */
-function findReferrers(
-  pages: ReadonlyMap<string, CrawledPage>,
-  targets: ReadonlySet<string>,
-): Map<string, Set<string>> {
-  const referrers = new Map<string, Set<string>>();
-  if (targets.size === 0) return referrers;
-  for (const { path, links } of pages.values()) {
-    for (const { path: to, target } of links) {
-      if (to === undefined || !targets.has(target)) continue;
-      const from = referrers.get(target) ?? new Set();
-      referrers.set(target, from.add(path));
-    }
-  }
-  return referrers;
 }
 
 /** Whether a path is the path of a file rather than a page. */
