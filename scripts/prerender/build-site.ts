@@ -27,12 +27,9 @@ import type { Site } from '#app/engine/model/site.ts';
 const log = createDebugLog('build');
 
 /** Result of a build. */
-export interface BuiltSite {
+export interface BuiltSite extends CrawledSite {
   folder: string;
   baseUrl: string;
-  pages: number;
-  files: number;
-  bytes: number;
   cards: DrawnCards;
 }
 

@@ -73,13 +73,8 @@ export interface ContentGraph {
   invalid: readonly InvalidPage[];
 }
 
-interface ContentGraphOptions extends DocsVersionOptions {
-  lastChanged: LastChanged;
-  /** `YYYY-MM-DD`; posts with a later date are omitted. */
-  today: string;
-  configProblems: readonly Problem[];
-  problems: readonly Problem[];
-}
+type ContentGraphOptions = DocsVersionOptions &
+  Pick<ContentGraph, 'lastChanged' | 'today' | 'configProblems' | 'problems'>;
 
 /** Builds the graph of a content folder: frontmatter, sidebars, and the route of each page. */
 export async function buildContentGraph(options: ContentGraphOptions): Promise<ContentGraph> {
