@@ -11,7 +11,6 @@ export interface OfflineSite
 
 /** Message from a page to the worker. Hrefs are pathnames with the base. */
 export interface VisitMessage {
-  type: 'visit';
   /** Current page. */
   href: string;
   /** Files that it has loaded, possibly before the worker was active. */

@@ -18,7 +18,6 @@ export async function reportVisit(
     // Algolia is unavailable offline.
     if (searchBox.algolia === undefined) await loadSearch().catch(() => undefined);
     const message: VisitMessage = {
-      type: 'visit',
       href,
       files: performance.getEntriesByType('resource').map(({ name }) => name),
     };

@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function visit(script: string): Promise<void> {
   let done: unknown;
   listeners.get('message')?.({
-    data: { type: 'visit', href: '/docs', files: [`/assets/${script}`] },
+    data: { href: '/docs', files: [`/assets/${script}`] },
     waitUntil: (promise: unknown) => {
       done = promise;
     },
