@@ -194,13 +194,13 @@ function findSynonyms(
 
 /**
  * Lists what the next letters will probably require: the prefixes that are too short to be searched in texts, and the
- * synonyms of words that have only one completion.
+ * synonyms of words that all completions start with.
  */
 export function listNextTerms(concepts: readonly Concept[], data: Dictionary): string[] {
   const variants = concepts.flatMap((concept) => concept.variants);
   const short = variants.flatMap(({ terms, textWeight }) => (textWeight === 0 ? terms : []));
   const wanted = listWanted(concepts);
-  const synonyms = findSynonyms((stem) => wanted.has(stem + TERM_END), data);
+  const synonyms = findSynonyms((stem) => wanted.has(stem + TERM_END) || wanted.has(stem), data);
   return [...short, ...[...synonyms.values()].flat(2)];
 }
 

@@ -139,16 +139,18 @@ test.each([
   );
 });
 
-test('F2 the next letters require the terms of a short prefix, and the synonyms of a word with one completion', () => {
+test('F2 the next letters require the terms of a short prefix, and the synonyms of a word that all completions start with', () => {
   const synonyms = [
     { phrase: ['timeout'], equivalents: [['tim', 'out']] },
     { phrase: ['shadow', 'dom'], equivalents: [['out']] },
   ];
-  const list = (query: string): string[] => {
-    const data = { ...DICTIONARY, synonyms };
+  const list = (query: string, terms = DICTIONARY.terms): string[] => {
+    const data = { terms, synonyms };
     return listNextTerms(expandQuery(parseQuery(query), data, RULES), data);
   };
   expect(list('ti')).toEqual(['tim']);
   expect(list('timeo')).toEqual([`tim${TERM_END}`, `out${TERM_END}`]);
+  const longer = new Set([...DICTIONARY.terms, 'timeoutms'].sort());
+  expect(list('timeo', longer)).toEqual([`tim${TERM_END}`, `out${TERM_END}`]);
   expect(list('sha')).toEqual([]);
 });
