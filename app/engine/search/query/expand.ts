@@ -52,10 +52,8 @@ const MIN_TEXT_PREFIX = 3;
 export function expandQuery(query: ParsedQuery, data: Dictionary, rules: Rules): Concept[] {
   const { compound, prefix, typo } = rules;
   const stems = new Set(query.words.map(({ stem }) => stem));
-  const ownSynonyms = findSynonyms((stem) => stems.has(stem), data);
   const listSynonyms: ListSynonyms = (of) => {
-    const isOwn = of.every((stem) => stems.has(stem));
-    const synonyms = isOwn ? ownSynonyms : findSynonyms((stem) => stems.has(stem) || of.includes(stem), data);
+    const synonyms = findSynonyms((stem) => stems.has(stem) || of.includes(stem), data);
     return of.flatMap((stem) => {
       // If the word itself is on no page, a synonym is what it means.
       const weight = rules.synonym > 0 && !data.terms.has(stem) ? 1 : rules.synonym;
