@@ -87,6 +87,17 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       },
     );
 
+    test.each([360, 800])('is highlighted as a whole row of a table, %i pixels wide', async (width) => {
+      const page = await open('/docs/help/errors#runtime-invalid-url', { viewport: { width, height: 800 } });
+      const [ofRow, ofFirst] = await page
+        .locator('#runtime-invalid-url')
+        .evaluate((row) =>
+          [row, row.firstElementChild ?? row].map((part) => getComputedStyle(part).backgroundColor),
+        );
+      expect(ofRow).not.toBe('rgba(0, 0, 0, 0)');
+      expect(ofFirst).toBe(ofRow);
+    });
+
     test('is highlighted after following a link on the page, until going back', async () => {
       const page = await open(path, WIDE, (fresh) =>
         editPage(fresh, at(target, path), (html) =>
