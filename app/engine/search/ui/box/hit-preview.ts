@@ -1,4 +1,5 @@
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { LoadApp } from '#app/engine/client/load-app.ts';
 import { prefetchBeforeHydration } from '#app/engine/client/prefetch-before-hydration.ts';
 import type { PageResult } from '#app/engine/model/page-data.ts';
@@ -12,35 +13,28 @@ const WIDE = '(min-width: 62.3125em)';
 /**
  * Creates the preview of hits beside the list. Once a hit has been active for `DELAY`, it fetches the app and the data of
  * the page, which following the hit needs anyway, and shows the section of the hit if the viewport is wide enough. On a
- * 2G or save-data connection, it fetches nothing and hides the pane. After a failed fetch, the pane is hidden until another one succeeds.
+ * 2G or save-data connection, it fetches nothing and hides the pane. After a failed fetch, the pane is hidden until
+ * another one succeeds: the list works without a preview.
  *
  * @param pane inert, so that nothing in it can be focused
  */
 export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
-  /** Articles by the path of their page; undefined for a page that can't be previewed. */
-  const articles = new Map<string, Promise<string | undefined>>();
+  const loadArticle = memoizeAsync(fetchArticle, ({ pathname }) => pathname);
   let timer: number | undefined;
   let current: HTMLElement | undefined;
-  let hasFailed = false;
+
+  function hide(): void {
+    pane.hidden = true;
+  }
 
   async function prepare(link: HTMLAnchorElement): Promise<void> {
     void loadApp();
     if (!window.matchMedia(WIDE).matches) return;
-    const article = articles.get(link.pathname) ?? fetchArticle(link);
-    articles.set(link.pathname, article);
-    const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), article]);
-    hasFailed = false;
+    const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), loadArticle(link)]);
     if (current !== link) return;
     pane.hidden = false;
     delete pane.dataset['stale'];
     pane.replaceChildren(html === undefined ? '' : copySection(html, link.hash));
-  }
-
-  /** Hides the pane and allows another attempt: the list works without a preview. */
-  function handleFailure(): void {
-    articles.clear();
-    hasFailed = true;
-    pane.hidden = true;
   }
 
   return {
@@ -57,15 +51,15 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
         pane.replaceChildren();
         return;
       }
-      pane.hidden = hasFailed || !mayPrefetch();
-      if (mayPrefetch()) timer = window.setTimeout(() => void prepare(option).catch(handleFailure), DELAY);
+      if (mayPrefetch()) timer = window.setTimeout(() => void prepare(option).catch(hide), DELAY);
+      else hide();
     },
   };
 }
 
 /**
  * Returns a page's article HTML: from the document for the current page, else from the data that a click would fetch.
- * Rejects if that can't be fetched.
+ * Undefined for a page that can't be previewed; rejects if the data can't be fetched.
  */
 async function fetchArticle(link: HTMLAnchorElement): Promise<string | undefined> {
   // Cloned before the app reads the response, which is possible only once.
