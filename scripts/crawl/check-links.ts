@@ -67,10 +67,11 @@ export async function findBrokenLinks(options: LinkCheckOptions): Promise<Proble
   }
   const layoutLinks = unlocated.length === 0 ? [] : await options.listLayoutLinks();
   for (const links of groupBy(unlocated, ({ target, hash }) => target + hash).values()) {
-    const inLayout = links.slice(0, 1).flatMap((link) => {
-      const locations = layoutLinks.filter((location) => isLocationOf(location, link));
-      return locations.map((location) => describeInLayout(link, options, location));
-    });
+    const [link] = links;
+    if (link === undefined) continue;
+    const inLayout = layoutLinks
+      .filter((location) => isLocationOf(location, link))
+      .map((location) => describeInLayout(link, options, location));
     problems.push(...(inLayout.length > 0 ? inLayout : describeWithoutLocation(links, options)));
   }
   return removeDuplicates(problems);

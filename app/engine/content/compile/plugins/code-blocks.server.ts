@@ -125,10 +125,11 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
 }
 
 function checkHighlightedLines({ mdx, node, meta }: Fence, rawCode: string): void {
+  // If the code is empty, its file may have been unreadable, which has already been reported.
+  if (meta.highlighted.size === 0 || rawCode === '') return;
   const total = (meta.verbatim ? rawCode : readCodeMarks(rawCode).code).split('\n').length;
   const missing = [...meta.highlighted].find((line) => line < 1 || line > total);
-  // If the code is empty, its file may have been unreadable, which has already been reported.
-  if (missing === undefined || rawCode === '') return;
+  if (missing === undefined) return;
   mdx.warn('code-meta', node, {
     message: `Line ${missing} cannot be highlighted: the code has only ${total} ${total === 1 ? 'line' : 'lines'}.`,
     fix: 'Correct the line numbers in braces; the first line is 1.',
