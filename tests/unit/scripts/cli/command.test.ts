@@ -68,7 +68,7 @@ describe('a command', () => {
     expect(await runWith([], reject)).toEqual({ code: 1, stdout: '', stderr: 'Lost.\n' });
   });
 
-  test('prints a message, and exits with code 1, if something else ends the process', async () => {
+  test('logs a message, and exits with code 1, if something else ends the process', async () => {
     const before = process.listeners('exit');
     let code: unknown;
     const { stderr } = await runWith([], () => {
