@@ -18,13 +18,13 @@ const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .
  * interaction.
  */
 const enhancePage = enhanceOnInteraction(CONTROLS, () => import('./site/enhance-page.ts'));
-const loadApp = createAppLoader(enhancePage);
+const app = createAppLoader(enhancePage);
 canonicalizeLocation(enhancePage);
 ensureBroadcastChannel();
 handleThemeBeforeHydration();
 // Before `hydrateOnInteraction`, because events that search handles must not load the app.
-handleSearch(loadApp);
-hydrateOnInteraction(loadApp);
+handleSearch(app);
+hydrateOnInteraction(app);
 reloadOnHistoryNavigation();
 // The app's router has left this history entry; see `scroll-position.ts`.
 if (window.history.scrollRestoration === 'manual') void enhancePage();
@@ -33,7 +33,7 @@ if ('modelContext' in document)
   void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerTool());
 // On the dev server, the app loads immediately, to listen for content updates.
 if (import.meta.env.DEV || needsImmediateHydration()) {
-  void loadApp().then((isLoaded) => {
+  void app.load().then((isLoaded) => {
     if (!isLoaded) showLoadError();
   });
 }

@@ -211,10 +211,12 @@ test('F6 the index is fetched after the box, and then the worker and the names a
   await page.waitForLoadState('networkidle');
   const requests = listRequests(page);
   const release = await holdRequests(page, '**/search.json');
+  const worker = page.waitForRequest('**/search-worker-*.js');
+  const index = page.waitForRequest('**/search-index-*.json');
   await page.keyboard.press('Control+k');
-  await page.waitForRequest('**/search-worker-*.js');
+  await worker;
   release();
-  await page.waitForRequest('**/search-index-*.json');
+  await index;
   const names = requests.map((url) => /[a-z-]+(?=-|\.json)/.exec(url.slice(url.lastIndexOf('/')))?.[0]);
   expect(names.sort()).toEqual(['search', 'search-box', 'search-docs', 'search-index', 'search-worker']);
 });

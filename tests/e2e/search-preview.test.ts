@@ -36,6 +36,34 @@ describe('the preview', () => {
     expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
   });
 
+  test('F4 fetches the app with the page of the hit, but starts it only when the reader has stopped typing', async () => {
+    const page = await browser.open(DESKTOP);
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), FALLBACKS));
+    await openBox(page);
+    const requests = listRequests(page);
+    const isHydrated = (): Promise<boolean> =>
+      page.evaluate(() => document.documentElement.dataset['appHydrated'] === '');
+    const search = async (): Promise<void> => {
+      await findBox(page).fill('');
+      await findBox(page).fill('timeout');
+      await page.getByRole('listbox', { name: 'Results' }).waitFor();
+    };
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search();
+    await page.clock.runFor(400);
+    await page.locator('.search-preview > *').first().waitFor();
+    await expect.poll(() => requests.some((url) => APP_CODE.test(url))).toBe(true);
+    await page.clock.runFor(800);
+    await search();
+    await page.clock.runFor(1200);
+    await page.waitForLoadState('networkidle');
+    expect(await isHydrated()).toBe(false);
+    await page.clock.runFor(300);
+    await expect.poll(isHydrated).toBe(true);
+  });
+
   test('F4 leaves its space to the list while pages cannot be fetched', async () => {
     const page = await browser.open({ ...DESKTOP, expected: /ERR_FAILED/ });
     await fakeEngine(page, RESULTS);

@@ -3,7 +3,7 @@ import { DOCS_VERSION_KEY, readStored } from './dom/storage.ts';
 import { findClosest } from './dom/find-closest.ts';
 import { prefetchBeforeHydration } from './prefetch-before-hydration.ts';
 import { isHydrated } from './hydration-state.ts';
-import type { LoadApp } from './load-app.ts';
+import type { AppLoader } from './load-app.ts';
 import { readLocationState } from './remix/history-state.ts';
 
 /**
@@ -47,7 +47,7 @@ const TAP_TIMEOUT = 300;
  * A touch on a link also requests the data of its page; the tap that follows briefly waits for the app, and loads the
  * document if that takes too long.
  */
-export function hydrateOnInteraction(loadApp: LoadApp): void {
+export function hydrateOnInteraction(app: AppLoader): void {
   let touched: HTMLAnchorElement | null = null;
   const onInteraction = ({
     type,
@@ -61,7 +61,7 @@ export function hydrateOnInteraction(loadApp: LoadApp): void {
     if (defaultPrevented || ctrlKey || metaKey || findClosest(target, SEARCH)) return;
     if (isHydrated() || !mayPrefetch()) return;
     // Not removed, so that a later interaction retries if the app could not be fetched.
-    void loadApp();
+    void app.load();
     if (type !== 'touchstart') return;
     const link = findClosest(target, 'a') as HTMLAnchorElement | null;
     touched = link && prefetchBeforeHydration(link) ? link : null;

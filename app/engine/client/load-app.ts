@@ -1,28 +1,46 @@
+import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { readPageState } from './remix/page-state.ts';
 import { createLoader, type Loader } from './create-loader.ts';
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
-/**
- * Loads React, Remix and the code of the page, and hydrates the page, once. Resolves to whether that succeeded: if a
- * file could not be fetched (it may be gone after a deployment), links keep loading documents.
- */
-export type LoadApp = Loader<boolean>;
-
-/** Creates the loader of the app. `enhance` runs before hydration. */
-export function createAppLoader(enhance: EnhancePage): LoadApp {
-  return createLoader('app', () => fetchAndHydrate(enhance));
+/** Loader of the app: React, Remix and the code of the page. */
+export interface AppLoader {
+  /**
+   * Loads the app and hydrates the page, once. Resolves to whether that succeeded: if a file could not be fetched (it may
+   * be gone after a deployment), links keep loading documents.
+   */
+  load: Loader<boolean>;
+  /** Only fetches the app, because a key press during hydration waits until all of the page is hydrated. */
+  prefetch(): void;
 }
 
-async function fetchAndHydrate(enhance: EnhancePage): Promise<true> {
-  const enhanced = enhance();
+/** Creates the loader of the app. `enhance` runs before hydration. */
+export function createAppLoader(enhance: EnhancePage): AppLoader {
+  const fetchOnce = memoizeAsync(fetchApp);
+  return {
+    load: createLoader('app', async () => {
+      const enhanced = enhance();
+      const hydrate = await fetchOnce();
+      await enhanced;
+      hydrate();
+      return true;
+    }),
+    prefetch() {
+      // `load` fetches it again, and reports the failure.
+      fetchOnce().catch(() => undefined);
+    },
+  };
+}
+
+/** Fetches the app. Returns the function that hydrates the page. */
+async function fetchApp(): Promise<() => void> {
   const code = import('./remix/hydrate.tsx');
   // On the dev server, Remix's own scripts have fetched everything.
   if (import.meta.env.DEV) {
     const { decodeState } = await import('./remix/decode-state.ts');
-    await Promise.all([enhanced, decodeState()]);
-    (await code).hydrate();
-    return true;
+    await decodeState();
+    return (await code).hydrate;
   }
   const state = readPageState();
   const modules = Object.entries(state.modules);
@@ -34,10 +52,8 @@ async function fetchAndHydrate(enhance: EnhancePage): Promise<true> {
     // In parallel, instead of when another module imports them.
     ...state.preloads.map(importModule),
   ]);
-  await enhanced;
   const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
-  hydrate({ state, layout, routeModules });
-  return true;
+  return () => hydrate({ state, layout, routeModules });
 }
 
 function importModule(href: string): Promise<unknown> {

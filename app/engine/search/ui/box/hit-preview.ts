@@ -1,11 +1,14 @@
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
-import type { LoadApp } from '#app/engine/client/load-app.ts';
+import type { AppLoader } from '#app/engine/client/load-app.ts';
 import { prefetchBeforeHydration } from '#app/engine/client/prefetch-before-hydration.ts';
 import type { PageResult } from '#app/engine/model/page-data.ts';
 
 /** Delay before the page of the active hit is fetched, in milliseconds. */
 const DELAY = 300;
+
+/** Further delay before hydration, in milliseconds: longer than most pauses between two key presses. */
+const HYDRATION_DELAY = 1000;
 
 /** Viewports wide enough for the preview; the stylesheet contains the same width. */
 const WIDE = '(min-width: 62.3125em)';
@@ -16,9 +19,11 @@ const WIDE = '(min-width: 62.3125em)';
  * 2G or save-data connection, it fetches nothing and hides the pane. After a failed fetch, the pane is hidden until
  * another one succeeds: the list works without a preview.
  *
+ * The app starts later, because a key press during hydration waits for it.
+ *
  * @param pane inert, so that nothing in it can be focused
  */
-export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
+export function createHitPreview(pane: HTMLElement, app: AppLoader) {
   const loadArticle = memoizeAsync(fetchArticle, ({ pathname }) => pathname);
   let timer: number | undefined;
   let current: HTMLElement | undefined;
@@ -28,7 +33,8 @@ export function createHitPreview(pane: HTMLElement, loadApp: LoadApp) {
   }
 
   async function prepare(link: HTMLAnchorElement): Promise<void> {
-    void loadApp();
+    app.prefetch();
+    timer = window.setTimeout(() => void app.load(), HYDRATION_DELAY);
     if (!window.matchMedia(WIDE).matches) return;
     const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), loadArticle(link)]);
     if (current !== link) return;

@@ -2,14 +2,14 @@ import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { showModal } from '#app/engine/client/dom/show-modal.ts';
 import { createLoader } from '#app/engine/client/create-loader.ts';
-import type { LoadApp } from '#app/engine/client/load-app.ts';
+import type { AppLoader } from '#app/engine/client/load-app.ts';
 import { getSearchPageHref } from './search-page-href.ts';
 import { isShortcut } from './shortcuts.ts';
 
 const loadBox = createLoader('search', () => import('./search-box.ts'));
 
-/** Loads the app, for hits that are followed before hydration. */
-let loadApp: LoadApp;
+/** For hits that are followed before hydration. */
+let appLoader: AppLoader;
 
 /**
  * Opens the search box, before or after hydration. Its dialog and field are in the HTML of every page, so that no input
@@ -39,7 +39,7 @@ async function prepareSearch(isRetry: boolean): Promise<void> {
   if (!dialog) return;
   delete dialog.dataset['error'];
   const box = await loadBox(isRetry);
-  if (box) box.prepareBox(dialog, loadApp);
+  if (box) box.prepareBox(dialog, appLoader);
   else {
     dialog.dataset['error'] = '';
     openSearchPageIfPending(dialog);
@@ -56,8 +56,8 @@ function openSearchPageIfPending(dialog: HTMLElement): void {
  * Handles the search button and "Retry" (`data-search`), the shortcuts (F1) and, until the code of the box is loaded,
  * the Enter key. The dialog has `data-error` if the code could not be loaded, and `data-enter` if Enter was pressed.
  */
-export function handleSearch(load: LoadApp): void {
-  loadApp = load;
+export function handleSearch(app: AppLoader): void {
+  appLoader = app;
   const handle = ({ type, target }: Event): void => {
     if (!findClosest(target, '[data-search]')) return;
     if (type === 'click') openSearch();

@@ -1,6 +1,6 @@
 import { findClosest } from '#app/engine/client/dom/find-closest.ts';
 import { isHydrated } from '#app/engine/client/hydration-state.ts';
-import type { LoadApp } from '#app/engine/client/load-app.ts';
+import type { AppLoader } from '#app/engine/client/load-app.ts';
 import { CONTENT_CHANGED } from '#app/engine/model/content-changed.ts';
 import type { SearchFilter } from '#app/engine/model/search-results.ts';
 import { loadSearchEngine } from './load-search-engine.ts';
@@ -33,19 +33,19 @@ interface SearchBox {
 const boxes = new WeakMap<HTMLDialogElement, SearchBox>();
 
 /** Initializes the search dialog once and fetches the search data; retries after a failure. */
-export function prepareBox(dialog: HTMLDialogElement, loadApp: LoadApp): void {
-  const box = boxes.get(dialog) ?? createSearchBox(dialog, loadApp);
+export function prepareBox(dialog: HTMLDialogElement, app: AppLoader): void {
+  const box = boxes.get(dialog) ?? createSearchBox(dialog, app);
   boxes.set(dialog, box);
   box.prepare();
   if (dialog.open) box.open();
 }
 
 // eslint-disable-next-line max-lines-per-function -- one closure: its functions share the state of the box
-function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox {
+function createSearchBox(dialog: HTMLDialogElement, app: AppLoader): SearchBox {
   const settings = readBoxSettings(dialog);
   const parts = addBoxParts(dialog, settings.hasBlog);
   const { input, filters, list } = parts;
-  const preview = createHitPreview(parts.preview, loadApp);
+  const preview = createHitPreview(parts.preview, app);
   const options = createOptionList(input, list, preview.show);
   const view = createBoxView(parts, options, settings);
   const startSession = () => createSearchSession(() => loadSearchEngine(settings), update);
@@ -123,7 +123,7 @@ function createSearchBox(dialog: HTMLDialogElement, loadApp: LoadApp): SearchBox
     if (isHydrated()) dialog.close();
     else {
       event.preventDefault();
-      followWhenHydrated(option, loadApp);
+      followWhenHydrated(option, app);
     }
   }
 
