@@ -37,12 +37,10 @@ export function encodeWords(words: readonly string[]): string {
 /** Decodes the output of `encodeWords`. */
 export function decodeWords(text: string): string[] {
   if (text === '') return [];
+  const items = text.split(' ');
+  const shared = decodeNumbers(items.map((item) => item.charAt(0)).join(''));
   let before = '';
-  return text.split(' ').map((item) => {
-    const [shared] = decodeNumbers(item.charAt(0));
-    before = before.slice(0, shared) + item.slice(1);
-    return before;
-  });
+  return items.map((item, at) => (before = before.slice(0, shared[at]) + item.slice(1)));
 }
 
 /** Length of the longest prefix that two words share. */
