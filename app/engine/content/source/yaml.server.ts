@@ -65,8 +65,15 @@ export function readYaml<T>(
     report(`The alias "*${alias.source}" has no anchor.`, position, fix);
     return undefined;
   }
-  const value: unknown = document.toJS() ?? {};
-  const result = schema.safeParse(value, { reportInput: true });
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch {
+    // Unknown aliases are reported above; see `maxAliasCount` of yaml.
+    report('There are too many aliases.', toPosition(0), 'Repeat the values instead.');
+    return undefined;
+  }
+  const result = schema.safeParse(value ?? {}, { reportInput: true });
   if (result.success) return result.data;
   problems.push(
     ...describeSchemaIssues(result.error, schema, {
