@@ -32,6 +32,8 @@ describe.each(listRootTargets())('before the app has started, on the $name site'
     await act(page);
     await waitForApp(page);
     expect(requested.some((url) => APP_CODE.test(url))).toBe(true);
+    // The code of search and that of the app do not import each other.
+    expect(requested.filter((url) => url.includes('/search'))).toEqual([]);
   });
 
   test.each(['pointerover', 'touchstart', 'focusin'])('B4 the app starts on %s', async (name) => {
