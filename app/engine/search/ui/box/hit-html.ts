@@ -75,9 +75,10 @@ function formatMarked(text: readonly MarkedText[]): string {
     .join('');
 }
 
+/** Formats a hit. The spaces between its parts separate them for screen readers. */
 function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: string): string {
   const trail = hit.trail
-    .map((heading) => `<span class="search-trail">${escapeHtml(heading)}</span>`)
+    .map((heading) => `<span class="search-trail">${escapeHtml(heading)}</span> `)
     .join('');
   const heading = formatMarked(hit.heading.length === 0 ? title : hit.heading);
   return (
@@ -87,7 +88,7 @@ function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: str
   );
 }
 
-/** Kind, type, and default of a reference entry. The spaces separate them for screen readers. */
+/** Kind, type, and default of a reference entry. */
 function formatFacts({ kind, valueType, defaultValue }: SectionHit): string {
   const name = HIT_KINDS[kind];
   return (

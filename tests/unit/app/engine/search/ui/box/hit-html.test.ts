@@ -26,7 +26,7 @@ test('F4 hits are options in a group labeled with their page, with trail and hea
   expect($(first).attr('href')).toBe('/docs/a');
   expect($(first).text()).toBe('A pageBegin.');
   expect($(second).html()).toBe(
-    '<span class="search-option-head"><span class="search-trail">Above</span><span class="search-heading"><mark>B</mark></span></span>',
+    '<span class="search-option-head"><span class="search-trail">Above</span> <span class="search-heading"><mark>B</mark></span></span>',
   );
   expect($('[aria-selected=true]')).toHaveLength(0);
 });
@@ -57,7 +57,7 @@ test('F4 a reference entry shows its kind, type, and default', () => {
   };
   const $ = render([hit]);
   expect($('[role=option]').text()).toBe(
-    'clienttimeout Option number | <string> default 1000How long to wait.',
+    'client timeout Option number | <string> default 1000How long to wait.',
   );
   expect(
     render([{ ...hit, kind: 'section', valueType: '', defaultValue: '' }])('.search-badge'),
