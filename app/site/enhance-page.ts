@@ -67,7 +67,8 @@ function enhanceDropdowns(): void {
   document.addEventListener('click', ({ target }) => {
     for (const menu of listOpen()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
-  document.addEventListener('keydown', ({ key }) => {
+  // On the window, so that other listeners for Escape find them still open.
+  window.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     for (const menu of listOpen()) {
       menu.open = false;

@@ -67,6 +67,23 @@ describe('highlights', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(y);
   });
 
+  test.each([
+    ['the page menu', { width: 1440, height: 900 }, '.copy-page summary'],
+    ['the table of contents', { width: 800, height: 900 }, '.toc-fold summary'],
+  ])('F4 are cleared by Escape, but not while it closes %s', async (_name, viewport, menu) => {
+    const page = await browser.open({ viewport });
+    await openHit(page, at(target, url), words);
+    const clear = page.getByRole('button', { name: 'Clear highlights' });
+    await clear.waitFor();
+    await page.locator(menu).click();
+    await page.keyboard.press('Escape');
+    await page.locator('details:not([open]) > summary:focus').waitFor();
+    await letWork(page);
+    expect(await clear.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await clear.waitFor({ state: 'detached' });
+  });
+
   test('F4 disappear on the next page and return with Back', async () => {
     const page = await browser.open();
     await openHit(page, at(target, url), words);

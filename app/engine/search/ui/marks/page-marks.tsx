@@ -60,8 +60,8 @@ function LocationMarks() {
     if (!isShown) return undefined;
     const clearOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // Escape closes open dialogs and dropdowns first.
-      if (document.querySelector('dialog[open], .dropdown[open]') === null) clear();
+      // Escape closes open dialogs and menus first.
+      if (document.querySelector(':is(dialog, .dropdown, .toc-fold)[open]') === null) clear();
     };
     document.addEventListener('keydown', clearOnEscape);
     return () => document.removeEventListener('keydown', clearOnEscape);
