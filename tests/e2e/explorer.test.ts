@@ -146,11 +146,11 @@ describe.each(listPageTargets())('the explorer on the $name site', (target) => {
   test('shows what the visitor receives below every focused control on a phone', async () => {
     const { page, explorer } = await openExplorer(target, PATH, { viewport: { width: 360, height: 740 } });
     const summary = explorer.locator(SUMMARY);
-    const radios = await explorer.getByRole('radio').all();
-    expect(radios.length).toBeGreaterThan(0);
-    for (const radio of radios) {
-      await radio.focus();
-      const [control, text] = await Promise.all([radio.boundingBox(), summary.boundingBox()]);
+    const controls = await explorer.locator('.explorer-controls').locator('summary, input').all();
+    expect(controls.length).toBeGreaterThan(0);
+    for (const focused of controls) {
+      await focused.focus();
+      const [control, text] = await Promise.all([focused.boundingBox(), summary.boundingBox()]);
       const top = text?.y ?? Infinity;
       expect(top + (text?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
       expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(top);
