@@ -157,6 +157,21 @@ describe.each(listPageTargets())('the explorer on the $name site', (target) => {
     }
   });
 
+  test('shows the complete labels of podlets in a narrow window', async () => {
+    const { page } = await openExplorer(target, PATH, { viewport: { width: 320, height: 740 } });
+    const labels = page.locator('.result .part-label');
+    expect(await labels.count()).toBeGreaterThan(10);
+    const clipped = await labels.evaluateAll((all) =>
+      all
+        .filter((label) => {
+          const { right = 0 } = label.closest('.result')?.getBoundingClientRect() ?? {};
+          return label.scrollWidth > label.clientWidth || label.getBoundingClientRect().right > right;
+        })
+        .map((label) => label.textContent),
+    );
+    expect(clipped).toEqual([]);
+  });
+
   test('shows the situation of a hash without an interaction, and the default one for an unknown hash', async () => {
     const hash = '#explorer:refused-fallback+status-500-throwable-was-healthy-later,sequence';
     const { page, explorer } = await openExplorer(target, PATH + hash);

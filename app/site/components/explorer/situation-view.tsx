@@ -64,7 +64,7 @@ export function Situation({ of }: { of: string }) {
 const KINDS: Readonly<Record<SlotKind, string>> = {
   content: 'content',
   fallback: 'fallback',
-  redirect: 'redirect body',
+  redirect: 'redirect',
   empty: 'empty',
   none: '',
 };
