@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createOpener, PHONE, WIDE } from './support/article.ts';
 import { addAxe, findViolations } from './support/axe.ts';
-import { useBrowser } from './support/browser.ts';
+import { useBrowser, waitForApp } from './support/browser.ts';
 import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -164,6 +164,15 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await block.focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => block.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    });
+
+    test('L7 still shows after a tap on a phone has started the app', async () => {
+      const page = await browser.open({ ...PHONE, hasTouch: true });
+      await page.goto(at(target, CODE_PATH));
+      const { x, y } = await findName(page, 'middleware');
+      await page.touchscreen.tap(x, y);
+      await waitForApp(page);
+      await page.getByRole('tooltip').waitFor();
     });
 
     test('L7 shows on tap on a phone, even before the page script is loaded, and is not printed', async () => {

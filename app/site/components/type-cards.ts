@@ -17,6 +17,9 @@ const BLOCKS = '[data-types]';
 /** Name of the CSS highlight of the current name; also used in the stylesheet. */
 const HIGHLIGHT = 'typed-name';
 
+/** The last click in a block, until the block loses the focus. */
+let lastClick: MouseEvent | undefined;
+
 /**
  * Shows the type of the name that is hovered, tapped, or reached with arrow keys: a block is one tab stop, and Left and
  * Right move between names.
@@ -52,6 +55,7 @@ export function attachTypeCards(
   const onPointer = (event: PointerEvent | MouseEvent, delay: number): void => {
     const block = findClosest(event.target, BLOCKS);
     if (block === null) return;
+    if (event.type === 'click') lastClick = event;
     const { clientX, clientY } = event;
     void listNames(block)
       .catch((): TypedRange[] => [])
@@ -79,6 +83,7 @@ export function attachTypeCards(
   };
   article.addEventListener('pointermove', onPointermove, { signal });
   article.addEventListener('click', (event) => onPointer(event, 0), { signal });
+  article.addEventListener('focusout', () => (lastClick = undefined), { signal });
   const onKeydown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const { target } = event;
@@ -89,7 +94,10 @@ export function attachTypeCards(
   };
   article.addEventListener('keydown', onKeydown, { signal });
   signal.addEventListener('abort', () => status.remove());
-  if (first instanceof MouseEvent) onPointer(first, first.type === 'click' ? 0 : OPEN_DELAY);
+  // A tap also loads the app, which enhances the article again; that must not close the card.
+  const last = first ?? lastClick;
+  if (last instanceof MouseEvent && article.contains(last.target as Node))
+    onPointer(last, last.type === 'click' ? 0 : OPEN_DELAY);
 }
 
 function toTrigger(block: HTMLElement, name: TypedRange): CardTrigger {
