@@ -113,7 +113,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     }
   });
 
-  test('L7 bars are not sticky in a short viewport', async () => {
+  test('L7 bars are not sticky in a short viewport, which scrolls to a focused control', async () => {
     const page = await browser.open({ viewport: { width: 341, height: 163 } });
     await page.goto(at(target, '/docs/guides/context#the-role-of-the-layout'));
     const readBottom = async (selector: string): Promise<number> =>
@@ -125,6 +125,9 @@ describe.each(listRootTargets())('on the $name site', (target) => {
       .evaluate((heading) => heading.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(40);
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await menu.focus();
+    await expect.poll(async () => (await menu.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
   test('L9 the menu closes when the viewport reaches desktop width, at 997 pixels', async () => {
