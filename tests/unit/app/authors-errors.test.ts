@@ -76,6 +76,19 @@ describe('errors for authors', () => {
     ]);
   });
 
+  test.each(['docs/a', './a.mdx', 'www.example.com'])(
+    'E11 report the sidebar link %s, which is relative to the page that it is on',
+    async (href) => {
+      const folder = await makeContentFolder({
+        'sidebars.ts': `export default {\n  docs: ['index', { type: 'link', label: 'x', href: '${href}' }],\n};\n`,
+      });
+      expect(await folder.check()).toEqual([
+        'sidebars.ts:2:47 "docs[1].href" must be a path that starts with a single slash, ' +
+          'or a URL that starts with "https:", "http:", "mailto:", or "tel:".',
+      ]);
+    },
+  );
+
   test('E11 report more than one locale, because only one is built', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(
