@@ -5,6 +5,7 @@ import { findNearest } from '#app/engine/diagnostics/suggest.ts';
 import { isInside, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { isMissing } from '#app/engine/lib/files.server.ts';
 import { decodePath } from '#app/engine/urls/paths.ts';
+import { PAGE_EXTENSION } from './page-names.server.ts';
 import { isImage } from './walk.server.ts';
 
 /**
@@ -22,10 +23,11 @@ export function resolveReference(
   return { absolute, relative: toSlashPath(contentDir, absolute) };
 }
 
-/** Suggests the fix for a missing file; see `suggestSimilar`. */
+/** Suggests the fix for a missing file: only pages for a page; see `suggestSimilar`. */
 export function suggestFile(requested: string, from: string, contentDir: string): string {
+  const isPage = PAGE_EXTENSION.test(requested);
   return (
-    suggestSimilar(requested, from, contentDir, () => true) ??
+    suggestSimilar(requested, from, contentDir, (name) => !isPage || PAGE_EXTENSION.test(name)) ??
     'Use a path relative to this file, including the extension.'
   );
 }
