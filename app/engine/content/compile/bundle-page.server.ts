@@ -28,6 +28,7 @@ import { remarkHeadingIds } from './plugins/heading-id-syntax.server.ts';
 import { recordAnchors } from './checks/headings-check.server.ts';
 import { resolveImages } from './plugins/images.server.ts';
 import { resolveLinks } from './plugins/links.server.ts';
+import { addRenderMarkers } from './checks/render-markers.server.ts';
 import { createMdxFile, type MdxFile, type PageContext } from './context/page-context.server.ts';
 import { checkImports } from './checks/imports-check.server.ts';
 import { PROVIDER, PROVIDER_VARIABLE } from './render-page.server.ts';
@@ -39,7 +40,10 @@ import { insertVersions } from './plugins/package-versions.server.ts';
 /** Checks or transforms the syntax tree of a page or partial, and adds the results to the context. */
 type Transform = (tree: Root, mdx: MdxFile) => void | Promise<void>;
 
-/** Bundles a page and its imports to the code of a component. Problems are added to the context. */
+/**
+ * Bundles a page and its imports to the code of a component. Problems are added to the context. With a source map, the
+ * code also contains markers for locating an error; see `addRenderMarkers`.
+ */
 export async function bundlePage(context: PageContext, sourcemap: 'inline' | false = false): Promise<string> {
   const { source } = context;
   // A transform that walks the tree for one kind of syntax is skipped if the text can't contain it: together, these
@@ -69,6 +73,7 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
     plugin(resolveImages, /!\[|<img\b/),
     plugin(resolveLinks),
     plugin(transformCodeBlocks),
+    ...(sourcemap === false ? [] : [plugin(addRenderMarkers)]),
   ];
   try {
     const { code } = await bundleMDX({

@@ -18,6 +18,7 @@ import { runPage } from './context/page-rejections.server.ts';
 import { render, type RenderedPage, type RunWithLimit } from './render-page.server.ts';
 import { checkPromises, describeRenderFailure, isTimeout } from './checks/render-failure.server.ts';
 import { placeSamples, type PlacedSample } from './types/samples.server.ts';
+import { RENDER_MARKER, type SourceLocation } from './checks/render-markers.server.ts';
 import { bundlePage } from './bundle-page.server.ts';
 
 /** Compiled page: plain data that can be cached on disk. */
@@ -69,7 +70,15 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
   const timeouts = new Map<string, unknown>();
   const compile: PageCompiler['compile'] = async (page) => {
     const context = createPageContext(options, page);
-    const components = { ...author.components, Island: createIslandComponent(context) };
+    let marked: SourceLocation | undefined;
+    const components = {
+      ...author.components,
+      Island: createIslandComponent(context),
+      [RENDER_MARKER]: ({ file, line, column }: Record<keyof SourceLocation, string>) => {
+        marked = { file, line: Number(line), column: Number(column) };
+        return null;
+      },
+    };
     const code = await bundlePage(context);
     throwOnErrors(context.problems);
     const run = (bundled: string): Promise<RenderedPage> =>
@@ -81,7 +90,7 @@ export function createCompiler(options: CompilerOptions): PageCompiler {
     } catch (error) {
       if (isTimeout(error)) timeouts.set(code, error);
       const bundleWithMap = () => bundlePage(createPageContext(options, page), 'inline');
-      const problems = await describeRenderFailure(error, context, bundleWithMap, run);
+      const problems = await describeRenderFailure(error, context, bundleWithMap, run, () => marked);
       throw new ProblemError(problems, { cause: error });
     }
     checkPromises(rendered.promises, context);

@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { SourceMap, SourceMapping } from 'node:module';
 import path from 'node:path';
-import {
-  errorProblem,
-  removeDuplicates,
-  type Position,
-  type Problem,
-} from '#app/engine/diagnostics/problem.ts';
+import { errorProblem, removeDuplicates, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { splitSourceMap } from '#app/engine/lib/bundle-inspection.server.ts';
 import { toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { endSentence, toPosition } from '#app/engine/lib/text.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
 import type { PageContext } from '../context/page-context.server.ts';
 import { describeRejection, PageRejection } from '../context/page-rejections.server.ts';
+import type { SourceLocation } from './render-markers.server.ts';
 import { readSourceText } from './bundle-failure.server.ts';
 import { findMathAt, MATH_FIX } from './math-check.server.ts';
-
-/** Location in the page or a file that it imports. */
-interface SourceLocation extends Position {
-  /** Absolute. */
-  file: string;
-}
 
 /** Name of the page's code in stack traces. */
 const CODE_NAME = 'page-with-source-map.js';
@@ -31,12 +21,15 @@ const WRAPPER_LINES = 2;
 /**
  * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
  * again from code with a source map, unless it timed out, and looks for the first stack frame in an author's file.
+ *
+ * @param findMarked returns the location of the last component or expression that was rendered
  */
 export async function describeRenderFailure(
   error: unknown,
   { source, contentDir, problems: known }: PageContext,
   bundleWithMap: () => Promise<string>,
   render: (code: string) => Promise<unknown>,
+  findMarked: () => SourceLocation | undefined,
 ): Promise<Problem[]> {
   const file = source.displayPath;
   if (isTimeout(error)) {
@@ -44,7 +37,7 @@ export async function describeRenderFailure(
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const location = await findLocation(contentDir, await bundleWithMap(), render);
+  const location = (await findLocation(contentDir, await bundleWithMap(), render)) ?? findMarked();
   const math =
     location === undefined ? undefined : findMathAt(readSourceText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {
