@@ -76,13 +76,20 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
   }
   // A spread may contain the required props.
   if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return;
-  for (const [prop, { what, required }] of Object.entries(props)) {
-    if (required !== true || findAttribute(node, prop) !== undefined) continue;
+  for (const [prop, { what, required, values }] of Object.entries(props)) {
+    const attribute = findAttribute(node, prop);
+    const isGiven = attribute !== undefined && (values !== undefined || !listValues(attribute).some(isEmpty));
+    if (required !== true || isGiven) continue;
     report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }
 }
 
 type LiteralValue = string | number | boolean;
+
+/** Whether a value renders nothing. */
+function isEmpty(value: LiteralValue): boolean {
+  return typeof value === 'string' ? value.trim() === '' : typeof value === 'boolean';
+}
 
 /**
  * Lists the literals passed as a prop: a value, or the values of an object, e.g. `choices={{ label: 'value' }}`. A prop

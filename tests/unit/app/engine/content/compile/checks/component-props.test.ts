@@ -77,6 +77,16 @@ describe('component props', () => {
     expect(problems[0]).toContain(`docs/a.mdx:4:1 ${message}`);
   });
 
+  test.each(['label=""', 'label=" "', "label={''}", 'label', 'label={false}'])(
+    'E11 a required prop that renders nothing is missing: %s',
+    async (prop) => {
+      expect(await check(`<Tabs>\n<Tab ${prop}>x</Tab>\n</Tabs>\n\n<Part of="">x</Part>`)).toEqual([
+        'docs/a.mdx:5:1 <Tab> requires "label". Write label=…: text of the tab.',
+        'docs/a.mdx:8:1 "" is not a valid "of" of <Part>. Valid values are: "browser", "layout", "podlet".',
+      ]);
+    },
+  );
+
   test('E11 a single valid value is suggested as such', async () => {
     expect(await check('<Island when="load" />')).toContainEqual(
       'docs/a.mdx:4:1 "load" is not a valid "when" of <Island>. The valid value is: "visible".',
