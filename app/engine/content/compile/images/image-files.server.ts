@@ -137,7 +137,10 @@ interface Size {
 }
 
 function findIssue(file: string, bytes: Buffer, size: Size | undefined): Issue | undefined {
-  if (file.toLowerCase().endsWith('.svg')) return findSvgIssue(bytes.toString('utf8'));
+  if (file.toLowerCase().endsWith('.svg')) {
+    const text = bytes.toString('utf8');
+    return findSvgIssue(text) ?? (/<(?:\w+:)?svg[\s/>]/.test(text) ? undefined : UNREADABLE);
+  }
   if (size === undefined) return UNREADABLE;
   const pixels = size.width * size.height;
   if (pixels <= MAX_MEGAPIXELS * 1e6) return undefined;

@@ -191,16 +191,21 @@ describe('images that can’t be published', () => {
       'docs/cut.png': (await makePhoto('png')).subarray(0, 3000),
       'docs/cut.jpg': photo.subarray(0, photo.length / 2),
       'docs/text.gif': 'not a gif',
+      'docs/empty.svg': '',
+      'docs/cut.svg': '<svg',
       'docs/cut.webp': (await sharp(photo).webp().toBuffer()).subarray(0, 1500),
     };
     const text =
-      '![A](text.png)\n\n![A](cut.png)\n\n<img src="cut.jpg" alt="A" />\n\n![A][gif]\n\n![A](cut.webp)\n\n[gif]: text.gif';
+      '![A](text.png)\n\n![A](cut.png)\n\n<img src="cut.jpg" alt="A" />\n\n![A][gif]\n\n![A](cut.webp)\n\n' +
+      '![A](empty.svg)\n\n![A](cut.svg)\n\n[gif]: text.gif';
     expect(await check(text, files)).toEqual([
       `docs/a.mdx:4:1 The image docs/text.png ${undecodable}`,
       `docs/a.mdx:6:1 The image docs/cut.png ${undecodable}`,
       `docs/a.mdx:8:1 The image docs/cut.jpg ${undecodable}`,
       `docs/a.mdx:10:1 The image docs/text.gif ${undecodable}`,
       `docs/a.mdx:12:1 The image docs/cut.webp ${undecodable}`,
+      `docs/a.mdx:14:1 The image docs/empty.svg ${undecodable}`,
+      `docs/a.mdx:16:1 The image docs/cut.svg ${undecodable}`,
     ]);
   });
 
