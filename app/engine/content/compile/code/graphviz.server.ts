@@ -93,8 +93,9 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
     .flatMap(({ attribs }) => (attribs['class'] ?? '').split(/\s+/).slice(1));
   const unknown = names.find((name) => !classes.includes(name));
   if (unknown === undefined) return undefined;
+  const written = [...text.matchAll(/\bclass\s*=\s*(?:"[^"]*"|\w+)/gi)];
   return {
-    ...locate(/\bclass\s*=/i),
+    ...toPosition(text, written.find(([match]) => match.includes(unknown))?.index ?? 0),
     message: `"${unknown}" is not a valid class for graphs.`,
     fix: suggest(unknown, classes, 'The classes are'),
   };

@@ -106,6 +106,10 @@ describe('E11 an invalid graph is an error with its location', () => {
       '8:6 "acent" is not a valid class for graphs. Did you mean "accent"?',
     ],
     [
+      'digraph {\n  a [class="accent"]\n  acent [class="quiet acent"]\n}',
+      '9:10 "acent" is not a valid class for graphs. Did you mean "accent"?',
+    ],
+    [
       'digraph {\n  a [URL="https://a.example"]\n}',
       '8:6 A graph cannot contain links or images. Put links in the text around it.',
     ],
