@@ -6,7 +6,7 @@ import {
 } from '#app/engine/diagnostics/problem.ts';
 import { compareCodeUnits } from '#app/engine/lib/text.ts';
 import { normalizePath } from '#app/engine/urls/paths.ts';
-import { describeDifference, toKey } from '#app/engine/content/source/page-names.server.ts';
+import { describeDifference, PAGE_EXTENSION, toKey } from '#app/engine/content/source/page-names.server.ts';
 import type { ArticleEntry } from './entries.server.ts';
 
 const START: Position = { line: 1, column: 1 };
@@ -26,7 +26,8 @@ export function dropDuplicateRoutes<T extends ArticleEntry>(entries: readonly T[
     if (normalizePath(entry.path) !== entry.path) problems.push(reportOtherForm(entry));
     else if (first !== undefined) {
       const { displayPath } = entry.source;
-      problems.push(reportDuplicateRoute(entry.path, first.source.displayPath, displayPath, true));
+      if (!hasSameName(entry, first))
+        problems.push(reportDuplicateRoute(entry.path, first.source.displayPath, displayPath, true));
     } else {
       owners.set(entry.path, entry);
       if (other === undefined) spellings.set(key, entry);
@@ -45,7 +46,10 @@ function reportOtherForm({ path, source }: ArticleEntry): Problem {
 
 /** Whether the names of the files differ no more than the paths of their pages; these names have been reported. */
 function hasSameName(entry: ArticleEntry, other: ArticleEntry): boolean {
-  return toKey(entry.relativeFile) === toKey(other.relativeFile);
+  const [key, otherKey] = [entry, other].map(({ relativeFile }) =>
+    toKey(relativeFile.replace(PAGE_EXTENSION, '')),
+  );
+  return key === otherKey;
 }
 
 /** Creates an error about a path that some file systems and hosts do not distinguish from that of another page. */

@@ -98,9 +98,9 @@ describe('a .md file', () => {
   });
 
   test('E10 beside an .mdx file of the same name is an error', async () => {
-    expect(await checkContent({ 'docs/a.md': page('Text.'), 'docs/a.mdx': page('Text.') })).toContain(
+    expect(await checkContent({ 'docs/a.md': page('Text.'), 'docs/a.mdx': page('Text.') })).toEqual([
       'docs/a.md It has the same URL as docs/a.mdx. Remove one of the two, or give it another name.',
-    );
+    ]);
   });
 
   test('E11 has errors reported at their lines: links, images, frontmatter, fences', async () => {
