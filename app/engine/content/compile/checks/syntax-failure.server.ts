@@ -48,7 +48,9 @@ export function describeMdxError(
   file: string,
   text: string,
 ): Problem {
-  const reason = typeof error.reason === 'string' ? error.reason : error.message;
+  const raw = typeof error.reason === 'string' ? error.reason : error.message;
+  // The cause is the error of acorn, the parser of JavaScript.
+  const reason = error.cause instanceof Error ? raw.replace(' with acorn', `: ${error.cause.message}`) : raw;
   // For an unclosed tag, the message contains its location; the position of the error is that of the enclosing element.
   const [, head = reason, line, column, tail = ''] = OPEN_TAG.exec(reason) ?? [];
   const location =

@@ -22,7 +22,7 @@ describe('parse errors', () => {
 
   test('E11 invalid JavaScript in braces is an error with location and fix', async () => {
     expect(await check('Text\n\nHere { a b }.')).toEqual([
-      `docs/a.mdx:6:9 Could not parse expression with acorn. ${BRACES_FIX}`,
+      `docs/a.mdx:6:9 Could not parse expression: Unexpected content after expression. ${BRACES_FIX}`,
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('parse errors', () => {
 
   test('E11 an invalid import is an error with location and fix', async () => {
     expect(await check('Text\n\nimport x from\n\nmore')).toEqual([
-      'docs/a.mdx:8:1 Could not parse import/exports with acorn. ' +
+      'docs/a.mdx:8:1 Could not parse import/exports: Unexpected token. ' +
         'A paragraph that starts with "import" or "export" is code; a blank line ends it.',
     ]);
   });

@@ -80,7 +80,7 @@ describe('heading IDs', () => {
     'E11 %s are errors that say where they belong',
     async (_name, text, location) => {
       expect(await check(text)).toEqual([
-        `docs/a.mdx:${location} Could not parse expression with acorn. Braces contain JavaScript. ` +
+        `docs/a.mdx:${location} Could not parse expression: Unexpected token. Braces contain JavaScript. ` +
           'Write "\\{" for a literal brace, and an ID ("{#its-id}") at the end of its heading.',
       ]);
     },
