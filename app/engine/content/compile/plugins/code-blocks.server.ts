@@ -101,12 +101,9 @@ async function createElement(fence: Fence): Promise<Element> {
 function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void {
   const { highlighter } = mdx.context;
   if (!highlighter.knows(language) && language !== GRAPH_LANGUAGE) {
-    const nearest = OTHER_GRAPH_LANGUAGES.includes(language)
-      ? GRAPH_LANGUAGE
-      : findNearest(language, highlighter.languages);
     mdx.warn('code-language', node, {
       message: `The language "${language}" cannot be highlighted; the block is shown as plain text.`,
-      fix: nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`,
+      fix: suggestLanguage(language, highlighter.languages),
     });
   }
   if (language === 'mermaid' && !meta.verbatim) {
@@ -122,6 +119,16 @@ function checkMeta({ mdx, node, meta, language }: Fence, isGraph: boolean): void
       fix: suggestMeta(word),
     });
   }
+}
+
+function suggestLanguage(written: string, languages: readonly string[]): string {
+  const start = written.search(/\{|^\w+=/);
+  if (start !== -1) {
+    const correct = `${written.slice(0, start) || 'text'} ${written.slice(start)}`;
+    return `Write a language, a space, and then the options: ${correct}.`;
+  }
+  const nearest = OTHER_GRAPH_LANGUAGES.includes(written) ? GRAPH_LANGUAGE : findNearest(written, languages);
+  return nearest === undefined ? 'Use "text" for plain text.' : `Did you mean "${nearest}"?`;
 }
 
 function checkHighlightedLines({ mdx, node, meta }: Fence, rawCode: string): void {

@@ -121,6 +121,20 @@ describe('code blocks', () => {
     expect(await renderPage(text)).toContain('<code class="language-jvascript">let a;</code>');
   });
 
+  test.each([
+    ['js{1,3-5}', 'js {1,3-5}'],
+    ['title="a.js"', 'text title="a.js"'],
+    ['{1}', 'text {1}'],
+  ])(
+    'E8 options without a space or a language before them are a warning with the fix: %s',
+    async (written, fix) => {
+      expect(await listWarnings(`\`\`\`${written}\nlet a;\n\`\`\``)).toEqual([
+        `docs/page.mdx:4:1 warning: The language "${written}" cannot be highlighted; the block is shown as plain text. ` +
+          `Write a language, a space, and then the options: ${fix}.`,
+      ]);
+    },
+  );
+
   test('E8 an unknown option after the language is a warning with file and line', async () => {
     expect(await listWarnings('```js tilte="a.js" {3-1}\nlet a;\n```')).toEqual([
       expect.stringMatching(
