@@ -10,6 +10,8 @@ export interface ComponentDescription {
   inside?: string;
   /** Only component that it may contain. Default: any content. */
   only?: string;
+  /** Prop in which the components that it contains must differ. Default: none. */
+  unique?: string;
   props: Readonly<Record<string, PropDescription>>;
   /** Whether it also runs in the browser; see `app/engine/client/islands`. */
   isIsland?: true;

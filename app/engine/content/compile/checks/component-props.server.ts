@@ -25,7 +25,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
     const report: Report = (message, fix) => {
       mdx.error('component', node, { message, fix });
     };
-    const { inside, only } = description;
+    const { inside, only, unique } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {
       report(`<${node.name}> is not inside <${inside}>.`, `Put it directly inside <${inside}>.`);
     }
@@ -34,6 +34,12 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
       mdx.error('component', misplaced, {
         message: `<${node.name}> may contain only <${only}>.`,
         fix: 'Put everything else before or after it.',
+      });
+    }
+    for (const twin of unique === undefined ? [] : findTwins(node, unique)) {
+      mdx.error('component', twin, {
+        message: `Two components in this <${node.name}> have the same "${unique}".`,
+        fix: `Give each a unique ${unique}="…".`,
       });
     }
     checkProps(node, node.name, description, report);
@@ -47,6 +53,19 @@ function findMisplaced({ children }: JsxElement, only: string): JsxElement['chil
       ? child.name !== only
       : !child.type.endsWith('Expression') && (child.type !== 'text' || child.value.trim() !== ''),
   );
+}
+
+/** Finds the children whose literal value of a prop is that of an earlier one. */
+function findTwins({ children }: JsxElement, prop: string): JsxElement[] {
+  const used = new Set<LiteralValue>();
+  return children.flatMap((child) => {
+    const attribute = isJsxElement(child) ? findAttribute(child, prop) : undefined;
+    const [value] = attribute === undefined ? [] : listValues(attribute);
+    if (!isJsxElement(child) || value === undefined || isEmpty(value)) return [];
+    if (used.has(value)) return [child];
+    used.add(value);
+    return [];
+  });
 }
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {
