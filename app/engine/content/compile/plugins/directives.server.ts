@@ -102,12 +102,14 @@ function build(
     );
   }
   const [first, ...others] = node.children;
-  const label = first !== undefined && isLabel(first) ? first : undefined;
+  const hasLabel = first !== undefined && isLabel(first);
+  // Empty brackets are not a label.
+  const label = hasLabel && toString(first).trim() !== '' ? first : undefined;
   const texts = Object.entries(attributes).map(([key, value]) => [key, value ?? ''] as const);
   return kind.build({
     node,
     label,
-    body: label === undefined ? node.children : others,
+    body: hasLabel ? others : node.children,
     attributes: Object.fromEntries(texts),
     report,
   });

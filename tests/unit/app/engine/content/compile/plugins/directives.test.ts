@@ -20,6 +20,7 @@ describe('admonitions', () => {
       `<div class="admonition admonition-${kind}" role="note" aria-label="${title}">` +
         `<p class="admonition-title" aria-hidden="true">${title}</p><p>Some <em>text</em>.</p></div>`,
     );
+    expect(removeIcons(await renderPage(`:::${kind}[]\nSome *text*.\n:::`))).toBe(plain);
     const titled = removeIcons(await renderPage(`:::${kind}[My *own* title]\nText.\n:::`));
     expect(titled).toBe(
       `<div class="admonition admonition-${kind}" role="note" aria-label="My own title">` +
@@ -84,10 +85,15 @@ describe('details', () => {
 
   test('E11 without a summary, or with an unknown attribute, are errors with their locations', async () => {
     expect(
-      await checkContent({ 'docs/a.mdx': page(':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::') }),
+      await checkContent({
+        'docs/a.mdx': page(
+          ':::details\nText.\n:::\n\n:::details[A]{opne}\nB.\n:::\n\n:::details[ ]\nC.\n:::',
+        ),
+      }),
     ).toEqual([
       'docs/a.mdx:4:1 :::details has no summary. ' + 'Write it in brackets, :::details[Summary].',
       'docs/a.mdx:8:1 ":::details" has no attribute "opne". Did you mean "open"?',
+      'docs/a.mdx:12:1 :::details has no summary. Write it in brackets, :::details[Summary].',
     ]);
   });
 });
