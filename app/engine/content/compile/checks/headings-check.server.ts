@@ -29,9 +29,9 @@ function findTagName(node: Nodes): string | undefined {
 }
 
 /**
- * Warns about duplicate heading ids, second titles, and skipped levels, and reports table rows whose id is already
- * used. Checks the rendered page, because a partial may be imported below any heading. Source locations are found by
- * the text of the heading or row.
+ * Warns about duplicate heading ids, empty headings, second titles, and skipped levels, and reports table rows whose id is
+ * already used. Checks the rendered page, because a partial may be imported below any heading. Source locations are found
+ * by the text of the heading or row.
  */
 export function checkAnchors(
   { headings, rows, ids }: Pick<RenderedArticle, 'headings' | 'rows' | 'ids'>,
@@ -43,6 +43,10 @@ export function checkAnchors(
   // The title of the page is the level 1 heading.
   let previous = 1;
   for (const [index, { level, text }] of headings.entries()) {
+    if (text === '') {
+      const fix = 'Write text in it, or remove it: the table of contents links to it.';
+      problems.push(warningProblem('heading', 'The heading has no text.', { ...locations[index], fix }));
+    }
     if (level === 1) {
       const message = `The heading “${text}” is a second title of the page.`;
       const fix = 'The title comes from the frontmatter; start the headings of the text with "##".';

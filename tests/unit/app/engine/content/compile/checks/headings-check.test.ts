@@ -13,6 +13,13 @@ describe('heading check', () => {
     ]);
   });
 
+  test('warns about headings without text', async () => {
+    expect(await listWarnings('##\n\n## A\n\n### {#b}')).toEqual([
+      'docs/page.mdx:4:1 warning: The heading has no text. Write text in it, or remove it: the table of contents links to it.',
+      'docs/page.mdx:8:1 warning: The heading has no text. Write text in it, or remove it: the table of contents links to it.',
+    ]);
+  });
+
   test('warns about a heading of level 1 as a second title, but not about level 2 after it', async () => {
     expect(await listWarnings('# Again\n\n## Two')).toEqual([
       'docs/page.mdx:4:1 warning: The heading “Again” is a second title of the page. The title comes from the frontmatter; start the headings of the text with "##".',
