@@ -55,7 +55,9 @@ function describeMissing(name: string, importer: Importer): Issue {
   if (/^[./]/.test(name)) {
     return {
       message: `The imported file "${name}" does not exist.`,
-      fix: suggestFile(name, importer.file, importer.contentDir),
+      fix: name.startsWith('/')
+        ? 'The path of an import is relative to this file. Start it with "./" or "../".'
+        : suggestFile(name, importer.file, importer.contentDir),
     };
   }
   const issue = describeMissingPackage(name);

@@ -22,6 +22,15 @@ describe('imports', () => {
     ]);
   });
 
+  test('E11 a path that starts with a slash is an error that says how to write it', async () => {
+    expect(
+      await check("import Part from '/docs/_part.mdx'\n\n<Part />", { 'docs/_part.mdx': 'Text' }),
+    ).toEqual([
+      'docs/a.mdx:4:18 The imported file "/docs/_part.mdx" does not exist. ' +
+        'The path of an import is relative to this file. Start it with "./" or "../".',
+    ]);
+  });
+
   test('E11 a partial that imports itself is an error that names the chain', async () => {
     expect(
       await check("import One from './_one.mdx'\n\n<One />", {
