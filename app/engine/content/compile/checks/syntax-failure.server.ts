@@ -20,10 +20,14 @@ const FIXES: readonly (readonly [RegExp, string])[] = [
     /^Expected a closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>`/,
     'Write "<$1 />".',
   ],
+  [
+    /^Expected a closing tag for .* before the end of `paragraph`/,
+    'Close it in the same paragraph, or put each of its tags on its own line.',
+  ],
   [/^Unexpected character `[“”„‘’]` .*attribute value/, 'Put the value in straight quotes: "…".'],
   [/^Unexpected closing slash/, 'Remove this closing tag, or add its opening tag.'],
   [
-    /^Unexpected character `[^!]` .*before name/,
+    /^Unexpected character `[^!]` .*(?:before|in) name,/,
     'A "<" opens a tag. Write "\\<" for a literal "<", or put code between backticks.',
   ],
 ];

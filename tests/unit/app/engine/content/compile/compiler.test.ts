@@ -36,14 +36,24 @@ describe('parse errors', () => {
     ['a list item', '- one\n- two <Badge> three\n', '5:7', 'Badge', 'paragraph'],
     ['a list item with blocks', '- one\n\n  <Card title="x">\n\n  text\n\n- two', '6:3', 'Card', 'listItem'],
     ['a blockquote', 'Text\n\n> some <b>words\n', '6:8', 'b', 'paragraph'],
+    ['a block that starts with text', '<div>some\nwords\n</div>', '4:1', 'div', 'paragraph'],
   ])(
     'E11 an unclosed element in %s is an error at its start',
     async (_where, text, location, tag, parent) => {
       expect(await check(text)).toEqual([
-        `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${parent}\`.`,
+        `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${parent}\`.` +
+          (parent === 'paragraph'
+            ? ' Close it in the same paragraph, or put each of its tags on its own line.'
+            : ''),
       ]);
     },
   );
+
+  test('E11 a type with parameters in the text is an error with a fix', async () => {
+    expect(await check('A Map<K, V> of them.')).toEqual([
+      expect.stringMatching(/^docs\/a\.mdx:4:8 Unexpected character `,` .* Write "\\<" for a literal "<"/),
+    ]);
+  });
 
   test('E11 a mismatched closing tag is an error with its location', async () => {
     expect(await check('<Tabs><Tab label="a">x</Tabs>')).toEqual([
