@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -62,13 +62,17 @@ function checkRedirects({ redirects }: SiteConfig, report: ReportIssue): void {
   }
 }
 
-function checkFiles({ users, logo, favicon }: SiteConfig, contentDir: string, report: ReportIssue): void {
-  const files = users.map(({ image }, index) => ({ keys: ['users', index, 'image'], file: image }));
+function checkFiles(config: SiteConfig, contentDir: string, report: ReportIssue): void {
+  const { users, logo, favicon, docs } = config;
+  const files = [
+    ...users.map(({ image }, index) => ({ keys: ['users', index, 'image'], file: image })),
+    ...(docs.sampleNames === undefined ? [] : [{ keys: ['docs', 'sampleNames'], file: docs.sampleNames }]),
+  ];
   if (logo !== undefined && /\.svg$/i.test(logo)) files.push({ keys: ['logo'], file: logo });
   else if (logo !== undefined)
     report(['logo'], `The logo "${logo}" is not an SVG.`, 'Convert it to SVG: it is inlined in every page.');
   for (const { keys, file } of files) {
-    if (existsSync(path.join(contentDir, file))) continue;
+    if (statSync(path.join(contentDir, file), { throwIfNoEntry: false })?.isFile() === true) continue;
     report(
       keys,
       `The file "${file}" does not exist in the content folder.`,

@@ -89,6 +89,16 @@ describe('errors for authors', () => {
     },
   );
 
+  test('E11 report a module of sample names that does not exist', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig("  docs: { sampleNames: 'docs' },"),
+    });
+    expect(await folder.check()).toEqual([
+      'site.config.ts:7:11 The file "docs" does not exist in the content folder. ' +
+        'Use a path relative to the folder that contains site.config.ts.',
+    ]);
+  });
+
   test('E11 report more than one locale, because only one is built', async () => {
     const folder = await makeContentFolder({
       'site.config.ts': siteConfig(
