@@ -162,10 +162,22 @@ const pattern = z.string().trim().min(1);
 const termsSchema = z.strictObject({
   ignore: z.array(pattern).default([]).describe('Terms of textlint-rule-terminology that do not apply here.'),
   replace: z
-    .record(pattern, z.string().trim().min(1))
+    .record(
+      pattern.refine(isPattern, { error: 'is not a regular expression, or matches empty text' }),
+      z.string().trim().min(1),
+    )
     .default({})
     .describe('What to write, by the regular expression that should not be written.'),
 });
+
+/** Whether a text is a regular expression, and not one that matches everywhere, which would be found endlessly. */
+function isPattern(text: string): boolean {
+  try {
+    return !new RegExp(text).test('');
+  } catch {
+    return false;
+  }
+}
 
 /** Terminology of a content folder, in addition to the defaults of textlint-rule-terminology. */
 type Terms = z.infer<typeof termsSchema>;

@@ -73,6 +73,17 @@ test('E11 an unknown field in terms.yml is reported with location and fix', asyn
   await expect(checkProse(content)).rejects.toThrow(/terms\.yml:1:1 "replaces" .*Did you mean "replace"/);
 });
 
+test.each(['a(', '(foo)?'])(
+  'E11 the expression %s in terms.yml is reported with its location',
+  async (written) => {
+    const content = await makeTemporaryFolder({ 'terms.yml': `replace:\n  b: c\n  '${written}': x\n` });
+    await expect(checkProse(content)).rejects.toThrow(ProblemError);
+    await expect(checkProse(content)).rejects.toThrow(
+      `terms.yml:3:3 "replace.${written}" has a name that is not a regular expression, or matches empty text.`,
+    );
+  },
+);
+
 test('E4 E11 a page with a syntax error is reported with its location', async () => {
   const checked = check({ 'content/docs/page.mdx': '---\ntitle: Page\n---\n\nA brace: {\n' });
   await expect(checked).rejects.toThrow(ProblemError);
