@@ -73,6 +73,9 @@ function describeListenFailure(
   host: string,
   port: number,
 ): ProblemError | undefined {
+  const hostFix = 'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.';
+  const noAddress: [message: string, fix: string] = [`This machine has no IP address "${host}".`, hostFix];
+  const unresolved: [message: string, fix: string] = [`The host "${host}" could not be resolved.`, hostFix];
   const messages: Record<string, [message: string, fix: string]> = {
     EADDRINUSE: [
       `Port ${port} is already in use.`,
@@ -82,14 +85,13 @@ function describeListenFailure(
       `Permission to use port ${port} was denied.`,
       'Ports below 1024 require root; choose another, e.g. PORT=8080.',
     ],
-    EADDRNOTAVAIL: [
-      `This machine has no IP address "${host}".`,
-      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
-    ],
-    ENOTFOUND: [
-      `The host "${host}" could not be resolved.`,
-      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
-    ],
+    EADDRNOTAVAIL: noAddress,
+    // An IPv6 address on a machine without IPv6, or a link-local one without its interface.
+    EAFNOSUPPORT: noAddress,
+    EINVAL: noAddress,
+    ENOTFOUND: unresolved,
+    // No name server is reachable.
+    EAI_AGAIN: unresolved,
   };
   const known = messages[error.code ?? ''];
   if (known === undefined) return undefined;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#app/engine/diagnostics/problem.ts';
-import { listen } from '#scripts/http/listen.ts';
+import { listen, listenOn } from '#scripts/http/listen.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
 
 test('a server on port 0 uses a free port, and its URL includes the base path', async () => {
@@ -70,6 +71,21 @@ describe('a server that cannot start throws an error with a fix:', () => {
     // 192.0.2.0/24 is reserved for documentation: no machine has it.
     await expect(start('192.0.2.1', 0)).rejects.toThrow(
       'This machine has no IP address "192.0.2.1". Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
+    );
+  });
+
+  test.each([
+    ['EAFNOSUPPORT', 'This machine has no IP address "::2".'],
+    ['EINVAL', 'This machine has no IP address "::2".'],
+    ['EAI_AGAIN', 'The host "::2" could not be resolved.'],
+  ])('the network has no such address (%s)', async (code, message) => {
+    const server = createHttpServer();
+    server.listen = () => {
+      queueMicrotask(() => server.emit('error', Object.assign(new Error(`listen ${code}`), { code })));
+      return server;
+    };
+    await expect(listenOn(server, { host: '::2', port: 0, baseUrl: '/' })).rejects.toThrow(
+      `${message} Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
     );
   });
 });
