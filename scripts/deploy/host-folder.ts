@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { z } from 'zod';
 import { hashBytes } from '#app/engine/lib/files.server.ts';
-import { listFiles, PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { isInside, listFiles, PROJECT_ROOT, toDisplayPath } from '#app/engine/lib/file-paths.server.ts';
 import { UsageError } from '../cli/command.ts';
 import {
   adaptToNetlify,
@@ -56,10 +56,20 @@ export interface HostFolderOptions {
   compress?: boolean | undefined;
 }
 
-/** Prepares a crawled folder for a host. Returns the files that were created or changed. */
+/**
+ * Prepares a crawled folder for a host. Returns the files that were created or changed.
+ *
+ * @throws UsageError for a folder that is not a crawled site, or is in the target folder
+ */
 export async function makeHostFolder(options: HostFolderOptions): Promise<string[]> {
   const { host, site, target } = options;
   const baseUrl = await readBuiltBase(site);
+  if (site === target || isInside(target, site)) {
+    const [folder, output] = [site, target].map(toDisplayPath);
+    throw new UsageError(
+      `${folder} is in ${output}, which this command replaces. Move it, or pass another folder.`,
+    );
+  }
   const hostRoot = path.join(site, getHostRoot(baseUrl));
   const headers = parseHeaders(await readFile(path.join(hostRoot, '_headers'), 'utf8'));
   const redirects = await readFile(path.join(hostRoot, '_redirects'), 'utf8');

@@ -193,6 +193,19 @@ describe('B6 a compressed copy of the folder', () => {
 });
 
 describe('npm run deploy:files', () => {
+  test.each(['made', 'made/www'])('rejects the folder %s, which it would delete', async (name) => {
+    const folder = await makeTemporaryFolder();
+    const [site, target] = [path.join(folder, name), path.join(folder, 'made')];
+    await writeCrawledSite(site);
+    const before = await listTree(folder);
+    await expect(
+      makeHostFolder({ host: 'nginx', site, target, root: '/srv', listen: undefined }),
+    ).rejects.toThrow(
+      `${site} is in ${target}, which this command replaces. Move it, or pass another folder.`,
+    );
+    expect(await listTree(folder)).toEqual(before);
+  });
+
   test('reports a missing or unknown host, and a folder without a site', async () => {
     const [none, wrong, folder] = await Promise.all([
       runScript('deploy-files.ts'),
