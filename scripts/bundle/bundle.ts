@@ -12,6 +12,7 @@ import { collectText, waitForExit } from '../cli/child-process.ts';
 import { UsageError } from '../cli/command.ts';
 import { createDebugLog, logDuration } from '../cli/debug-log.ts';
 import { printProblems } from '../cli/print-problems.ts';
+import { getSibling, removeLeftovers } from '../cli/sibling-folders.ts';
 
 /** Script that runs the bundler. */
 const VITE_BUILD = 'scripts/bundle/vite-build.js';
@@ -60,7 +61,8 @@ export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promi
   if (isCached) return bundleDir;
   // Written to a temporary folder first, so that an aborted bundle is never mistaken for a complete one, and concurrent
   // builds don't write to the same folder.
-  const temporary = `${bundleDir}.${process.pid}`;
+  await removeLeftovers(bundleDir);
+  const temporary = getSibling(bundleDir, 'new');
   try {
     await logDuration(log, 'vite build', () => runVite(site, temporary, signal));
     await writeFile(path.join(temporary, KEY_FILE), key);
@@ -138,7 +140,7 @@ async function runVite(
   const child = spawn(process.execPath, [path.join(PROJECT_ROOT, VITE_BUILD)], {
     cwd: PROJECT_ROOT,
     signal,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',

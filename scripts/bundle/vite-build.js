@@ -1,5 +1,10 @@
 import process from 'node:process';
-import remix from '@remix-run/dev/dist/vite/build.js';
+
+// Exits if the build has been killed, even while this module was loaded.
+process.once('disconnect', () => process.exit());
+if (!process.connected) process.exit();
+process.channel?.unref();
 
 /** Runs `remix vite:build` without loading the rest of the Remix CLI, which takes a third of a second. */
+const { default: remix } = await import('@remix-run/dev/dist/vite/build.js');
 await remix.build(process.cwd(), { logLevel: 'warn' });

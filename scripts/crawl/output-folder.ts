@@ -6,6 +6,7 @@ import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { isInside, PROJECT_ROOT, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { ignoreMissing } from '#app/engine/lib/files.server.ts';
+import { getSibling, isRunning, listSiblings, removeLeftovers } from '../cli/sibling-folders.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
 
@@ -247,39 +248,6 @@ function createTargetError(
 function createMountError(target: string): ProblemError {
   const fix = `Choose a folder below it, e.g. ${path.join(target, 'site')}; ${UNTOUCHED}.`;
   return createTargetError(target, 'is a mount point, which a build cannot replace', fix);
-}
-
-/** Removes leftovers of killed builds next to the target, but not the folder of a running build. */
-async function removeLeftovers(target: string): Promise<void> {
-  for (const { path: leftover, pid } of await listSiblings(target)) {
-    if (!isRunning(pid)) await rm(leftover, { recursive: true, force: true });
-  }
-}
-
-function getSibling(target: string, role: 'new' | 'old'): string {
-  return path.join(path.dirname(target), `.${path.basename(target)}.${role}-${process.pid}`);
-}
-
-async function listSiblings(target: string): Promise<{ path: string; role: string; pid: number }[]> {
-  const folder = path.dirname(target);
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-  const prefix = `.${path.basename(target)}.`;
-  return names.flatMap((name) => {
-    const [, role, pid] = name.startsWith(prefix)
-      ? (/^(new|old)-(\d+)$/.exec(name.slice(prefix.length)) ?? [])
-      : [];
-    return role === undefined ? [] : [{ path: path.join(folder, name), role, pid: Number(pid) }];
-  });
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function exists(target: string): Promise<boolean> {
