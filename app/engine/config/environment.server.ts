@@ -53,9 +53,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 /** Resolves symbolic links in the path of the content folder, because watchers do not follow them. */
 function readContentDir(folder: string, report: Report): string {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
+  let issue = 'is not a folder';
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
+  } catch (error) {
+    issue = `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+  }
   report(
-    `CONTENT_DIR is ${folder}, which is not a folder.`,
+    `CONTENT_DIR is ${folder}, which ${issue}.`,
     'Set it to a folder that contains site.config.ts, docs/, and blog/.',
   );
   return folder;

@@ -113,7 +113,7 @@ export function isPartial(file: string): boolean {
 }
 
 async function listFiles(root: string, folder: string, problems: Problem[]): Promise<string[]> {
-  const entries = await readFolder(path.join(root, folder), folder === '');
+  const entries = await readFolder(path.join(root, folder), folder === '', problems);
   const lists = await Promise.all(
     entries.map(async (entry) => {
       if (isHidden(entry.name)) return [];
@@ -127,11 +127,18 @@ async function listFiles(root: string, folder: string, problems: Problem[]): Pro
 }
 
 /** Reads the entries of a folder. Returns none if a subfolder was deleted or renamed after its parent was read. */
-async function readFolder(folder: string, mustExist: boolean): Promise<Dirent[]> {
+async function readFolder(folder: string, mustExist: boolean, problems: Problem[]): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    if (mustExist || !isMissing(error)) throw error;
+    if (['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      problems.push(
+        errorProblem('file', 'The folder is not readable: permission denied.', {
+          file: toDisplayPath(folder),
+          fix: 'Give the user that runs this command permission to read it.',
+        }),
+      );
+    } else if (mustExist || !isMissing(error)) throw error;
     return [];
   }
 }

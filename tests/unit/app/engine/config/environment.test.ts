@@ -148,12 +148,17 @@ describe('readEnvironment', () => {
     },
   );
 
-  test('rejects a CONTENT_DIR that is missing or a file', async () => {
+  test('rejects a CONTENT_DIR that is missing, a file, or cannot be read', async () => {
     const cwd = await makeTemporaryFolder();
     await writeFile(path.join(cwd, 'file'), '');
-    for (const name of ['missing', 'file']) {
+    await symlink('loop', path.join(cwd, 'loop'));
+    for (const [name, issue] of [
+      ['missing', 'is not a folder'],
+      ['file', 'is not a folder'],
+      ['loop', 'cannot be read (ELOOP)'],
+    ] as const) {
       expect(() => readEnvironment({ CONTENT_DIR: name }, cwd)).toThrow(
-        `CONTENT_DIR is ${path.join(cwd, name)}, which is not a folder. ` +
+        `CONTENT_DIR is ${path.join(cwd, name)}, which ${issue}. ` +
           'Set it to a folder that contains site.config.ts, docs/, and blog/.',
       );
     }
