@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, rmSync, type Dirent } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { constants, existsSync, readdirSync, rmSync, type Dirent } from 'node:fs';
+import { access, mkdir, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWriteFailure } from '#app/engine/lib/write-failure.server.ts';
 import { errorProblem, ProblemError } from '#app/engine/diagnostics/problem.ts';
 import { isInside, PROJECT_ROOT, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
-import { ignoreMissing } from '#app/engine/lib/files.server.ts';
+import { ignoreMissing, isMissing } from '#app/engine/lib/files.server.ts';
 import { getSibling, isRunning, listSiblings, removeLeftovers } from '../cli/sibling-folders.ts';
 import { createFileWriter, type WrittenFile } from './file-writer.ts';
 import { formatManifest, MANIFEST_FILE, parseManifest, type Manifest } from './manifest.ts';
@@ -147,9 +147,9 @@ function ignorePreempted(error: unknown): void {
   throw error;
 }
 
-/** Path without links. Unlike `realpath`, also if the folder does not exist yet. */
+/** Path without links. Unlike `realpath`, also if the folder does not exist yet, or cannot be accessed. */
 async function resolveLinks(folder: string): Promise<string> {
-  const resolved = await realpath(folder).catch(ignoreMissing);
+  const resolved = await realpath(folder).catch((error: unknown) => (isMissing(error) ? undefined : folder));
   if (resolved !== undefined) return resolved;
   // Fails if it doesn't exist, or if another build has created it in the meantime.
   const link = await readlink(folder).catch(() => undefined);
@@ -176,18 +176,24 @@ export async function checkOutputFolder(folder: string, used: readonly string[] 
     const reason = `overlaps with ${toDisplayPath(other)}, a folder that the build itself uses`;
     throw createTargetError(target, reason, `Choose another folder, e.g. build/site; ${UNTOUCHED}.`);
   }
-  const info = await stat(target).catch(ignoreMissing);
+  const info = await stat(target).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
+  });
+  const parent = path.dirname(target);
   if (info === undefined) {
-    const parent = path.dirname(target);
     await mkdir(parent, { recursive: true }).catch((error: unknown) => {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw createTargetError(target, 'has a file in its parent path');
       throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
     });
-    return;
-  }
-  if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
-  if (info.dev !== (await stat(path.dirname(target))).dev) throw createMountError(target);
+  } else if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
+  else if (info.dev !== (await stat(parent)).dev) throw createMountError(target);
+  // The new folder is written next to it.
+  await access(parent, constants.W_OK).catch((error: unknown) => {
+    throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
+  });
+  if (info === undefined) return;
   const foreign = await listForeign(target);
   if (foreign.length === 0) return;
   const isSame = (await stat(target).catch(ignoreMissing))?.ino === info.ino;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFolders } from '#scripts/prerender/check-folders.ts';
@@ -19,6 +19,15 @@ test('a cache folder that cannot be written to is reported with a fix', async ()
   await expect(check(folder, 'site', 'file')).rejects.toThrow(
     `${folder}/file/probe could not be written: a folder in its path is a file. Set CACHE_DIR to a folder that this user can write to.`,
   );
+});
+
+test('a symbolic link that leads to itself is reported with a fix', async () => {
+  const folder = await makeTemporaryFolder({ 'content/site.config.ts': '' });
+  const loop = path.join(folder, 'loop');
+  await symlink('loop', loop);
+  const reason = 'could not be written: a symbolic link in its path leads to itself. Set';
+  await expect(check(folder, 'loop', 'cache')).rejects.toThrow(`${loop} ${reason} OUT_DIR`);
+  await expect(check(folder, 'site', 'loop')).rejects.toThrow(`${loop}/probe ${reason} CACHE_DIR`);
 });
 
 test('an output folder in the content or the cache is rejected', async () => {

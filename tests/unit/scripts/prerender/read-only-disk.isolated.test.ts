@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { writeToCache } from '#app/engine/lib/cache-file.server.ts';
-import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
+import { checkOutputFolder, openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** What Node.js reports for a missing folder on a read-only disk. */
@@ -9,6 +9,7 @@ const FAILURE = vi.hoisted(() => Object.assign(new Error('ENOENT: mkdir'), { cod
 
 vi.mock(import('node:fs/promises'), async (importOriginal) => ({
   ...(await importOriginal()),
+  access: () => Promise.reject<undefined>(Object.assign(new Error('EROFS: access'), { code: 'EROFS' })),
   mkdir: () => Promise.reject<undefined>(FAILURE),
 }));
 vi.mock(import('node:fs'), async (importOriginal) => ({
@@ -25,5 +26,12 @@ test.each([
   const folder = path.join(await makeTemporaryFolder(), 'missing/folder');
   await expect(use(folder)).rejects.toThrow(
     `${folder} could not be written: its folder cannot be created. Set ${variable} to a folder that this user can write to.`,
+  );
+});
+
+test('B4 reports that nothing can be written next to OUT_DIR before the build starts', async () => {
+  const folder = await makeTemporaryFolder();
+  await expect(checkOutputFolder(folder)).rejects.toThrow(
+    `${folder} could not be written: the disk is read-only. Set OUT_DIR to a folder that this user can write to.`,
   );
 });
