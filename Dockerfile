@@ -12,7 +12,8 @@ COPY . .
 ARG BASE_URL=""
 ARG SITE_URL=""
 # The build checks everything and fills the cache. The crawled folder is only for static hosts.
-RUN npm run build && npm run sbom && rm -r build/site .git && npm prune --omit=dev --ignore-scripts
+# Docker removes .git when it builds from the URL of a repository; the dates are unknown then.
+RUN npm run build && npm run sbom && rm -rf build/site .git && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.19.0-alpine3.24 AS runtime
 # Only Node.js: the server does not need a package manager.

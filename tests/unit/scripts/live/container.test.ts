@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { LIVE_VARIABLES, readLiveSettings } from '#scripts/live/live-settings.ts';
 import { readDockerfile } from '../../../helpers/dockerfile.ts';
 import { startLoopback } from '../../../helpers/loopback-site.ts';
+import { listTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const image = readDockerfile();
 
@@ -41,11 +42,19 @@ describe('the container', () => {
     const [, build = '', runtime = ''] = text.split(/^FROM /m);
     expect(image.lines[0]).toBe('FROM scratch');
     expect(image.lines.filter((line) => /\bapk\b|\bgit\b|^RUN /.test(line))).toEqual([]);
-    expect(build).toMatch(/rm -r build\/site \.git /);
+    expect(build).toMatch(/rm -rf build\/site \.git /);
     expect(runtime).not.toMatch(/\bgit\b/);
     for (const name of ['node_modules', 'bin/npm', 'bin/npx', 'bin/corepack', 'bin/yarn']) {
       expect(runtime).toMatch(new RegExp(`rm -rf [^]*/usr/local/\\S*${name}\\b`));
     }
+  });
+
+  test('is also built from a source without .git, as when Docker builds from a URL', async () => {
+    const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8');
+    const [command = ''] = /\brm -\w+ build\/site [^&\n]*/.exec(text) ?? [];
+    const folder = await makeTemporaryFolder({ 'build/site/index.html': '', 'build/app/x.js': '' });
+    execFileSync('sh', ['-c', command], { cwd: folder });
+    expect(await listTree(folder)).toEqual(['build/app/x.js']);
   });
 
   test('has files that its user cannot change', () => {
