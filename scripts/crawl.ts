@@ -22,6 +22,10 @@ await runCommand(
     }
     const concurrency = readNumber(input, 'concurrency', 8, { min: 1, max: 256 });
     const siteUrl = new URL(origin);
+    if (siteUrl.username !== '' || siteUrl.password !== '')
+      throw new UsageError(
+        'The URL contains credentials, which a crawl does not send. Pass it without them.',
+      );
     if (!siteUrl.pathname.endsWith('/')) siteUrl.pathname += '/';
     const { pages, files } = await crawlSite({
       siteUrl: siteUrl.href,
