@@ -12,6 +12,9 @@ function isInteractive(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }
 
+// Lines that cannot be logged, because the disk is full or the reader of a pipe has exited, must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 await runCommand(
   {
     name: 'npm run preview',

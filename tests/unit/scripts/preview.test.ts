@@ -107,6 +107,16 @@ describe('npm run preview', () => {
     expect((await stop()).code).toBe(0);
   });
 
+  test('keeps serving if the program that reads its logs has exited', async () => {
+    const { url, stop, script } = await startPreview(site.contentDir, {
+      env: { ...site.getEnv(), ACCESS_LOG: '1' },
+    });
+    script.child.stdout?.destroy();
+    script.child.stderr?.destroy();
+    for (let count = 0; count < 3; count += 1) expect((await fetch(`${url}docs`)).status).toBe(200);
+    expect((await stop()).code).toBe(0);
+  });
+
   test('runs as in the container: as a user who owns no files and cannot write anywhere', async () => {
     const { command, env } = readDockerfile();
     expect(command.slice(0, -1)).toEqual(['node', '--import', 'tsx']);
