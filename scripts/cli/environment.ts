@@ -14,11 +14,14 @@ export function getToday(): string {
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
+/** End of the year 9999: a later time is in milliseconds, and its date would not compare with other dates as text. */
+const LAST_SECOND = 253_402_300_799;
+
 /** Returns SOURCE_DATE_EPOCH, in seconds since the Unix epoch; undefined if it is not set. */
 export function findSourceDate(): number | undefined {
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   if (epoch === undefined || epoch === '') return undefined;
-  if (Number.isNaN(new Date(Number(epoch) * 1000).getTime())) {
+  if (!/^\d+$/.test(epoch) || Number(epoch) > LAST_SECOND) {
     throw new UsageError(
       `SOURCE_DATE_EPOCH "${epoch}" is not a valid time. Use seconds since the Unix epoch, e.g. "1750000000".`,
     );

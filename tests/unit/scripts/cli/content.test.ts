@@ -23,14 +23,17 @@ describe('getToday', () => {
     expect(getToday()).toBe('1970-01-02');
   });
 
-  test('throws for an invalid SOURCE_DATE_EPOCH', () => {
-    vi.stubEnv('SOURCE_DATE_EPOCH', 'yesterday');
-    expect(getToday).toThrow(
-      new UsageError(
-        'SOURCE_DATE_EPOCH "yesterday" is not a valid time. Use seconds since the Unix epoch, e.g. "1750000000".',
-      ),
-    );
-  });
+  test.each(['yesterday', '-1', ' ', '1.5', '1e9', '1750000000000'])(
+    'throws for SOURCE_DATE_EPOCH "%s"',
+    (epoch) => {
+      vi.stubEnv('SOURCE_DATE_EPOCH', epoch);
+      expect(getToday).toThrow(
+        new UsageError(
+          `SOURCE_DATE_EPOCH "${epoch}" is not a valid time. Use seconds since the Unix epoch, e.g. "1750000000".`,
+        ),
+      );
+    },
+  );
 });
 
 describe('printProblems', () => {
