@@ -7,7 +7,15 @@ await runCommand(
   {
     name: 'npm run dev',
     summary: 'Starts the dev server, which includes drafts, and updates open pages when files are saved.',
-    environment: ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+    environment: [
+      'CONTENT_DIR',
+      'BASE_URL',
+      'SITE_URL',
+      'HOST',
+      'PORT (3000)',
+      'CACHE_DIR',
+      'SOURCE_DATE_EPOCH',
+    ],
     reportRejection: writeError,
   },
   async () => {

@@ -27,6 +27,7 @@ await runCommand(
       'HOST',
       'PORT (3000)',
       'CACHE_DIR',
+      'SOURCE_DATE_EPOCH',
       'PREVIEW',
       ...LIVE_VARIABLES,
     ],

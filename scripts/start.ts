@@ -11,7 +11,16 @@ await runCommand(
   {
     name: 'npm start',
     summary: 'Builds the site, crawls it, and serves the folder.',
-    environment: ['CONTENT_DIR', 'OUT_DIR', 'BASE_URL', 'SITE_URL', 'HOST', 'PORT (3000)', 'CACHE_DIR'],
+    environment: [
+      'CONTENT_DIR',
+      'OUT_DIR',
+      'BASE_URL',
+      'SITE_URL',
+      'HOST',
+      'PORT (3000)',
+      'CACHE_DIR',
+      'SOURCE_DATE_EPOCH',
+    ],
   },
   async () => {
     const environment = getEnvironment();

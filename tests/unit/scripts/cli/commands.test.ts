@@ -70,6 +70,14 @@ describe('npm run', () => {
       });
     },
   );
+
+  test.each(['start', 'build', 'preview', 'dev', 'check', 'new', 'rename'])(
+    '%s, which depends on the date, lists SOURCE_DATE_EPOCH on --help',
+    (name) => {
+      const help = runs.find((run) => run.script === `${name}.ts`);
+      expect(help?.stdout).toMatch(/\nEnvironment: .*\bSOURCE_DATE_EPOCH\b/);
+    },
+  );
 });
 
 test('all invalid environment variables are reported at once, without a stack trace', async () => {
