@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-// Exits if the build has been killed, even while this module was loaded.
+// Exits if the build has been killed, even while this module was loading.
 process.once('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 process.channel?.unref();
