@@ -24,7 +24,7 @@ await runCommand(
     const siteUrl = new URL(origin);
     if (siteUrl.username !== '' || siteUrl.password !== '')
       throw new UsageError(
-        'The URL contains credentials, which a crawl does not send. Pass it without them.',
+        'The URL contains credentials, which the crawler does not send. Remove them from the URL.',
       );
     if (!siteUrl.pathname.endsWith('/')) siteUrl.pathname += '/';
     const { pages, files } = await crawlSite({

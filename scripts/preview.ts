@@ -12,7 +12,7 @@ function isInteractive(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }
 
-// Lines that cannot be logged, because the disk is full or the reader of a pipe has exited, must not end the server.
+// A line that cannot be logged, because the disk is full or a pipe is closed, must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 await runCommand(

@@ -1,8 +1,8 @@
 import process from 'node:process';
 
-// Exits if the build has been killed, even while this module was loading.
+// Exits when the build that started it is killed, even if that happens before this line.
 process.once('disconnect', () => process.exit());
-if (!process.connected) process.exit();
+if (process.connected === false) process.exit();
 process.channel?.unref();
 
 /** Runs `remix vite:build` without loading the rest of the Remix CLI, which takes a third of a second. */

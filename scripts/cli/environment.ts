@@ -14,7 +14,7 @@ export function getToday(): string {
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
-/** End of the year 9999: a later time is in milliseconds, and its date would not compare with other dates as text. */
+/** Last second of the year 9999. A larger number is probably in milliseconds, and dates are compared as text of equal length. */
 const LAST_SECOND = 253_402_300_799;
 
 /** Returns SOURCE_DATE_EPOCH, in seconds since the Unix epoch; undefined if it is not set. */

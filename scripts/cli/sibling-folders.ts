@@ -6,7 +6,7 @@ import { ignoreMissing } from '#app/engine/lib/files.server.ts';
 interface Sibling {
   path: string;
   role: string;
-  /** Process that created it. */
+  /** ID of the process that created it. */
   pid: number;
 }
 
@@ -17,12 +17,12 @@ export async function removeLeftovers(target: string): Promise<void> {
   }
 }
 
-/** Returns this process's folder for a role: the new folder, or the old one while it is replaced. */
+/** Returns this process's folder for a role: the new folder, or the old one while it is being replaced. */
 export function getSibling(target: string, role: 'new' | 'old'): string {
   return path.join(path.dirname(target), `.${path.basename(target)}.${role}-${process.pid}`);
 }
 
-/** Lists the folders of all processes. */
+/** Lists the temporary folders of all builds, running or killed. */
 export async function listSiblings(target: string): Promise<Sibling[]> {
   const folder = path.dirname(target);
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
@@ -35,7 +35,7 @@ export async function listSiblings(target: string): Promise<Sibling[]> {
   });
 }
 
-/** Whether another process is running. */
+/** Whether a process other than this one is running. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -147,7 +147,7 @@ function ignorePreempted(error: unknown): void {
   throw error;
 }
 
-/** Path without links. Unlike `realpath`, also if the folder does not exist yet, or cannot be accessed. */
+/** Path without links, also if the folder does not exist yet. That of a folder without access is returned unchanged. */
 async function resolveLinks(folder: string): Promise<string> {
   const resolved = await realpath(folder).catch((error: unknown) => (isMissing(error) ? undefined : folder));
   if (resolved !== undefined) return resolved;
@@ -189,9 +189,9 @@ export async function checkOutputFolder(folder: string, used: readonly string[] 
     });
   } else if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
   else if (info.dev !== (await stat(parent)).dev) throw createMountError(target);
-  // The new folder is written next to it.
+  // The new folder is written next to the target.
   await access(parent, constants.W_OK).catch((error: unknown) => {
-    throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
+    throw describeWriteFailure(error, parent, 'OUT_DIR') ?? error;
   });
   if (info === undefined) return;
   const foreign = await listForeign(target);

@@ -59,7 +59,7 @@ export interface HostFolderOptions {
 /**
  * Prepares a crawled folder for a host. Returns the files that were created or changed.
  *
- * @throws UsageError for a folder that is not a crawled site, or is in the target folder
+ * @throws UsageError for a folder that is not a crawled site, or is the target folder or inside it
  */
 export async function makeHostFolder(options: HostFolderOptions): Promise<string[]> {
   const { host, site, target } = options;
@@ -67,7 +67,7 @@ export async function makeHostFolder(options: HostFolderOptions): Promise<string
   if (site === target || isInside(target, site)) {
     const [folder, output] = [site, target].map(toDisplayPath);
     throw new UsageError(
-      `${folder} is in ${output}, which this command replaces. Move it, or pass another folder.`,
+      `The site in ${folder} would be deleted, because this command replaces ${output}. Move it, or pass another folder.`,
     );
   }
   const hostRoot = path.join(site, getHostRoot(baseUrl));

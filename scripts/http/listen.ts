@@ -86,11 +86,12 @@ function describeListenFailure(
       'Ports below 1024 require root; choose another, e.g. PORT=8080.',
     ],
     EADDRNOTAVAIL: noAddress,
-    // An IPv6 address on a machine without IPv6, or a link-local one without its interface.
+    // An IPv6 address on a machine without IPv6.
     EAFNOSUPPORT: noAddress,
-    EINVAL: noAddress,
+    // A link-local address.
+    EINVAL: [`The address "${host}" requires a network interface.`, 'Append it, e.g. "fe80::1%eth0".'],
     ENOTFOUND: unresolved,
-    // No name server is reachable.
+    // E.g. because no name server is reachable.
     EAI_AGAIN: unresolved,
   };
   const known = messages[error.code ?? ''];

@@ -113,7 +113,7 @@ describe.each(listRootTargets())('on the $name site', (target) => {
     }
   });
 
-  test('L7 bars are not sticky in a short viewport, which scrolls to a focused control', async () => {
+  test('L7 bars are not sticky in a short viewport, and a focused control scrolls into view', async () => {
     const page = await browser.open({ viewport: { width: 341, height: 163 } });
     await page.goto(at(target, '/docs/guides/context#the-role-of-the-layout'));
     const readBottom = async (selector: string): Promise<number> =>

@@ -70,7 +70,7 @@ describe('highlights', () => {
   test.each([
     ['the page menu', { width: 1440, height: 900 }, '.copy-page summary'],
     ['the table of contents', { width: 800, height: 900 }, '.toc-fold summary'],
-  ])('F4 are cleared by Escape, but not while it closes %s', async (_name, viewport, menu) => {
+  ])('F4 are cleared by Escape, unless it closes %s', async (_name, viewport, menu) => {
     const page = await browser.open({ viewport });
     await openHit(page, at(target, url), words);
     const clear = page.getByRole('button', { name: 'Clear highlights' });

@@ -36,7 +36,7 @@ describe('the preview', () => {
     expect(requests.filter((url) => url.endsWith('/docs/guides/context/data.json'))).toHaveLength(1);
   });
 
-  test('F4 fetches the app with the page of the hit, but starts it only when the reader has stopped typing', async () => {
+  test('F4 fetches the app with the page of the hit, but starts it only once the reader stops typing', async () => {
     const page = await browser.open(DESKTOP);
     await fakeEngine(page, RESULTS);
     await page.goto(at(getStaticTarget(), FALLBACKS));

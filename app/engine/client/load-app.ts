@@ -4,14 +4,14 @@ import { readPageState } from './remix/page-state.ts';
 import { createLoader, type Loader } from './create-loader.ts';
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
-/** Loader of the app: React, Remix and the code of the page. */
+/** Loader of the app: React, Remix, and the code of the page. */
 export interface AppLoader {
   /**
    * Loads the app and hydrates the page, once. Resolves to whether that succeeded: if a file could not be fetched (it may
    * be gone after a deployment), links keep loading documents.
    */
   load: Loader<boolean>;
-  /** Only fetches the app, because a key press during hydration waits until all of the page is hydrated. */
+  /** Fetches the app without hydrating the page: a keystroke during hydration has to wait until it is complete. */
   prefetch(): void;
 }
 
@@ -27,7 +27,7 @@ export function createAppLoader(enhance: EnhancePage): AppLoader {
       return true;
     }),
     prefetch() {
-      // `load` fetches it again, and reports the failure.
+      // `load` tries again, and reports a failure.
       fetchOnce().catch(() => undefined);
     },
   };

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suggest } from '#app/engine/diagnostics/suggest.ts';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -72,7 +72,7 @@ function checkFiles(config: SiteConfig, contentDir: string, report: ReportIssue)
   else if (logo !== undefined)
     report(['logo'], `The logo "${logo}" is not an SVG.`, 'Convert it to SVG: it is inlined in every page.');
   for (const { keys, file } of files) {
-    if (statSync(path.join(contentDir, file), { throwIfNoEntry: false })?.isFile() === true) continue;
+    if (isFile(path.join(contentDir, file))) continue;
     report(
       keys,
       `The file "${file}" does not exist in the content folder.`,
@@ -88,8 +88,12 @@ function checkFiles(config: SiteConfig, contentDir: string, report: ReportIssue)
     );
     return;
   }
-  const icon = statSync(path.join(PROJECT_ROOT, 'public', favicon), { throwIfNoEntry: false });
-  if (icon?.isFile() === true) return;
+  if (isFile(path.join(PROJECT_ROOT, 'public', favicon))) return;
   const message = `The file "${favicon}" does not exist in public/.`;
   report(['favicon'], message, 'Use a path relative to public/.');
+}
+
+/** Whether a path leads to a file. Unlike \`statSync\`, \`existsSync\` never throws, e.g. if its parent is a file. */
+function isFile(file: string): boolean {
+  return existsSync(file) && statSync(file).isFile();
 }

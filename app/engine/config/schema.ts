@@ -23,7 +23,7 @@ export const hrefSchema = z.url().refine((href) => findSchemeIssue(href) === und
 /** Path within the site, optionally with a query and a hash. */
 export const internalLinkSchema = z
   .string()
-  .regex(/^\/(?!\/)\S*$/, 'must be a path on this site that starts with a single slash');
+  .regex(/^\/(?![/\\])\S*$/, 'must be a path on this site that starts with a single slash');
 
 const pathOrHref = {
   to: internalLinkSchema.optional().describe('Path within the site, starting with a slash, e.g. "/docs".'),

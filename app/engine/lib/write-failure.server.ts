@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EBUSY: 'another program uses it',
   ENOTDIR: 'a folder in its path is a file',
-  ELOOP: 'a symbolic link in its path leads to itself',
+  ELOOP: 'its path contains a loop of symbolic links',
   EFBIG: 'the file is too large for this disk',
   // Node reports this for a folder on a read-only disk.
   ENOENT: 'its folder cannot be created',

@@ -17,7 +17,7 @@ const BLOCKS = '[data-types]';
 /** Name of the CSS highlight of the current name; also used in the stylesheet. */
 const HIGHLIGHT = 'typed-name';
 
-/** The last click in a block, until the block loses the focus. */
+/** Last click in a block, until the reader does something else. Kept here, because the article is enhanced again when the app starts. */
 let lastClick: MouseEvent | undefined;
 
 /**
@@ -83,7 +83,8 @@ export function attachTypeCards(
   };
   article.addEventListener('pointermove', onPointermove, { signal });
   article.addEventListener('click', (event) => onPointer(event, 0), { signal });
-  article.addEventListener('focusout', () => (lastClick = undefined), { signal });
+  for (const name of ['focusout', 'keydown', 'pointermove', 'scroll'])
+    window.addEventListener(name, () => (lastClick = undefined), { signal, capture: true, passive: true });
   const onKeydown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const { target } = event;
@@ -94,7 +95,7 @@ export function attachTypeCards(
   };
   article.addEventListener('keydown', onKeydown, { signal });
   signal.addEventListener('abort', () => status.remove());
-  // A tap also loads the app, which enhances the article again; that must not close the card.
+  // The card of a tap, which also loads the app, must stay open.
   const last = first ?? lastClick;
   if (last instanceof MouseEvent && article.contains(last.target as Node))
     onPointer(last, last.type === 'click' ? 0 : OPEN_DELAY);

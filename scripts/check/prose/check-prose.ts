@@ -163,15 +163,17 @@ const termsSchema = z.strictObject({
   ignore: z.array(pattern).default([]).describe('Terms of textlint-rule-terminology that do not apply here.'),
   replace: z
     .record(
-      pattern.refine(isPattern, { error: 'is not a regular expression, or matches empty text' }),
+      pattern.refine(isUsablePattern, {
+        error: 'is not a valid regular expression, or matches the empty string',
+      }),
       z.string().trim().min(1),
     )
     .default({})
     .describe('What to write, by the regular expression that should not be written.'),
 });
 
-/** Whether a text is a regular expression, and not one that matches everywhere, which would be found endlessly. */
-function isPattern(text: string): boolean {
+/** Whether a text is a valid regular expression that does not match the empty string: such matches would never end. */
+function isUsablePattern(text: string): boolean {
   try {
     return !new RegExp(text).test('');
   } catch {

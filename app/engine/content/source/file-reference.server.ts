@@ -23,7 +23,7 @@ export function resolveReference(
   return { absolute, relative: toSlashPath(contentDir, absolute) };
 }
 
-/** Suggests the fix for a missing file: only pages for a page; see `suggestSimilar`. */
+/** Suggests the fix for a missing file; for a page, only other pages. See `suggestSimilar`. */
 export function suggestFile(requested: string, from: string, contentDir: string): string {
   const isPage = PAGE_EXTENSION.test(requested);
   return (

@@ -126,7 +126,10 @@ async function listFiles(root: string, folder: string, problems: Problem[]): Pro
   return lists.flat();
 }
 
-/** Reads the entries of a folder. Returns none if a subfolder was deleted or renamed after its parent was read. */
+/**
+ * Reads the entries of a folder. Returns none if it cannot be read, which is reported, or if a subfolder was deleted or
+ * renamed after its parent was read.
+ */
 async function readFolder(folder: string, mustExist: boolean, problems: Problem[]): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });

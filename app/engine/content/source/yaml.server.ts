@@ -68,8 +68,9 @@ export function readYaml<T>(
   let value: unknown;
   try {
     value = document.toJS();
-  } catch {
-    // Unknown aliases are reported above; see `maxAliasCount` of yaml.
+  } catch (error) {
+    // `maxAliasCount` of the yaml package.
+    if (!(error instanceof ReferenceError)) throw error;
     report('There are too many aliases.', toPosition(0), 'Repeat the values instead.');
     return undefined;
   }

@@ -46,7 +46,7 @@ describe('a killed build', () => {
     await expect(access(leftover)).rejects.toThrow('ENOENT');
   });
 
-  test('ends the bundler', async () => {
+  test('stops the bundler', async () => {
     const folder = await makeTemporaryFolder();
     const child = fork(path.join(PROJECT_ROOT, 'scripts/bundle/vite-build.js'), {
       cwd: PROJECT_ROOT,
@@ -56,7 +56,7 @@ describe('a killed build', () => {
     const exited = once(child, 'exit');
     await once(child, 'spawn');
     child.disconnect();
-    await exited;
+    expect(await exited).toEqual([0, null]);
     expect(await readdir(folder)).toEqual([]);
   }, 60_000);
 });

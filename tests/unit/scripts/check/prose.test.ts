@@ -79,7 +79,7 @@ test.each(['a(', '(foo)?'])(
     const content = await makeTemporaryFolder({ 'terms.yml': `replace:\n  b: c\n  '${written}': x\n` });
     await expect(checkProse(content)).rejects.toThrow(ProblemError);
     await expect(checkProse(content)).rejects.toThrow(
-      `terms.yml:3:3 "replace.${written}" has a name that is not a regular expression, or matches empty text.`,
+      `terms.yml:3:3 "replace.${written}" has a name that is not a valid regular expression, or matches the empty string.`,
     );
   },
 );

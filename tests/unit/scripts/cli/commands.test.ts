@@ -147,11 +147,13 @@ describe('npm run crawl', () => {
     expect(await readFile(path.join(folder, 'site/docs.html'), 'utf8')).toContain('A page');
   });
 
-  test('rejects a URL with credentials, without printing them', async () => {
+  test('rejects a URL with credentials, without logging them', async () => {
     const { code, stderr } = await runScript('crawl.ts', {
       args: ['--origin', 'http://user:secret@127.0.0.1:1/'],
     });
-    expect(stderr).toBe('The URL contains credentials, which a crawl does not send. Pass it without them.\n');
+    expect(stderr).toBe(
+      'The URL contains credentials, which the crawler does not send. Remove them from the URL.\n',
+    );
     expect(code).toBe(1);
   });
 

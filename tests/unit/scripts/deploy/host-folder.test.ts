@@ -201,7 +201,7 @@ describe('npm run deploy:files', () => {
     await expect(
       makeHostFolder({ host: 'nginx', site, target, root: '/srv', listen: undefined }),
     ).rejects.toThrow(
-      `${site} is in ${target}, which this command replaces. Move it, or pass another folder.`,
+      `The site in ${site} would be deleted, because this command replaces ${target}. Move it, or pass another folder.`,
     );
     expect(await listTree(folder)).toEqual(before);
   });

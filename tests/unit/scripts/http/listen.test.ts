@@ -75,18 +75,16 @@ describe('a server that cannot start throws an error with a fix:', () => {
   });
 
   test.each([
-    ['EAFNOSUPPORT', 'This machine has no IP address "::2".'],
-    ['EINVAL', 'This machine has no IP address "::2".'],
-    ['EAI_AGAIN', 'The host "::2" could not be resolved.'],
-  ])('the network has no such address (%s)', async (code, message) => {
+    ['EAFNOSUPPORT', '::2', 'This machine has no IP address "::2". Set HOST to 127.0.0.1, or to 0.0.0.0'],
+    ['EINVAL', 'fe80::1', 'The address "fe80::1" requires a network interface. Append it'],
+    ['EAI_AGAIN', 'docs', 'The host "docs" could not be resolved. Set HOST to 127.0.0.1, or to 0.0.0.0'],
+  ])('the host has no usable address (%s)', async (code, host, message) => {
     const server = createHttpServer();
     server.listen = () => {
       queueMicrotask(() => server.emit('error', Object.assign(new Error(`listen ${code}`), { code })));
       return server;
     };
-    await expect(listenOn(server, { host: '::2', port: 0, baseUrl: '/' })).rejects.toThrow(
-      `${message} Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
-    );
+    await expect(listenOn(server, { host, port: 0, baseUrl: '/' })).rejects.toThrow(message);
   });
 });
 

@@ -21,11 +21,11 @@ test('a cache folder that cannot be written to is reported with a fix', async ()
   );
 });
 
-test('a symbolic link that leads to itself is reported with a fix', async () => {
+test('a loop of symbolic links is reported with a fix', async () => {
   const folder = await makeTemporaryFolder({ 'content/site.config.ts': '' });
   const loop = path.join(folder, 'loop');
   await symlink('loop', loop);
-  const reason = 'could not be written: a symbolic link in its path leads to itself. Set';
+  const reason = 'could not be written: its path contains a loop of symbolic links. Set';
   await expect(check(folder, 'loop', 'cache')).rejects.toThrow(`${loop} ${reason} OUT_DIR`);
   await expect(check(folder, 'site', 'loop')).rejects.toThrow(`${loop}/probe ${reason} CACHE_DIR`);
 });

@@ -36,10 +36,10 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
         fix: 'Put everything else before or after it.',
       });
     }
-    for (const twin of unique === undefined ? [] : findTwins(node, unique)) {
-      mdx.error('component', twin, {
-        message: `Two components in this <${node.name}> have the same "${unique}".`,
-        fix: `Give each a unique ${unique}="…".`,
+    for (const duplicate of unique === undefined ? [] : findDuplicates(node, unique)) {
+      mdx.error('component', duplicate, {
+        message: `Another component in this <${node.name}> has the same "${unique}".`,
+        fix: `Give each its own ${unique}="…".`,
       });
     }
     checkProps(node, node.name, description, report);
@@ -55,8 +55,8 @@ function findMisplaced({ children }: JsxElement, only: string): JsxElement['chil
   );
 }
 
-/** Finds the children whose literal value of a prop is that of an earlier one. */
-function findTwins({ children }: JsxElement, prop: string): JsxElement[] {
+/** Finds children that repeat the literal value of a prop of an earlier child. */
+function findDuplicates({ children }: JsxElement, prop: string): JsxElement[] {
   const used = new Set<LiteralValue>();
   return children.flatMap((child) => {
     const attribute = isJsxElement(child) ? findAttribute(child, prop) : undefined;
@@ -97,7 +97,9 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
   if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return;
   for (const [prop, { what, required, values }] of Object.entries(props)) {
     const attribute = findAttribute(node, prop);
-    const isGiven = attribute !== undefined && (values !== undefined || !listValues(attribute).some(isEmpty));
+    const written = attribute === undefined ? [] : listValues(attribute);
+    const isEmptyProp = values === undefined && written.length > 0 && written.every(isEmpty);
+    const isGiven = attribute !== undefined && !isEmptyProp;
     if (required !== true || isGiven) continue;
     report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }

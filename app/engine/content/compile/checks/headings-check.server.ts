@@ -16,7 +16,8 @@ export function recordAnchors(tree: Root, mdx: MdxFile): void {
     const tagName = findTagName(node);
     if (tagName === undefined) return;
     const { line = 1, column = 1 } = node.position?.start ?? {};
-    const text = collapseWhitespace(toString(node.type === 'tableRow' ? node.children[0] : node));
+    const written = node.type === 'tableRow' ? node.children[0] : node;
+    const text = collapseWhitespace(toString(written, { includeImageAlt: false }));
     mdx.context.anchors.push({ tagName, text, file: mdx.path, line, column });
   });
 }
@@ -44,7 +45,7 @@ export function checkAnchors(
   let previous = 1;
   for (const [index, { level, text }] of headings.entries()) {
     if (text === '') {
-      const fix = 'Write text in it, or remove it: the table of contents links to it.';
+      const fix = 'Add text, or remove the heading: the table of contents links to it.';
       problems.push(warningProblem('heading', 'The heading has no text.', { ...locations[index], fix }));
     }
     if (level === 1) {

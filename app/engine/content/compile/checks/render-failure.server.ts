@@ -20,9 +20,10 @@ const WRAPPER_LINES = 2;
 
 /**
  * Converts an error thrown while rendering a page to problems, with the location of the expression: renders the page
- * again from code with a source map, unless it timed out, and looks for the first stack frame in an author's file.
+ * again from code with a source map, unless it timed out, and looks for the first stack frame in an author's file, or else
+ * for the component or expression that was being rendered.
  *
- * @param findMarked returns the location of the last component or expression that was rendered
+ * @param findMarked returns the location of the component or expression whose rendering started last
  */
 export async function describeRenderFailure(
   error: unknown,
@@ -37,7 +38,7 @@ export async function describeRenderFailure(
     return [...known, errorProblem('render', 'Rendering the page timed out.', { file, fix })];
   }
   const message = error instanceof Error ? error.message : String(error);
-  const location = (await findLocation(contentDir, await bundleWithMap(), render)) ?? findMarked();
+  const location = await findLocation(contentDir, await bundleWithMap(), render, findMarked);
   const math =
     location === undefined ? undefined : findMathAt(readSourceText(location.file, source), location.line);
   if (location !== undefined && math !== undefined) {
@@ -106,20 +107,23 @@ function describeFix(error: unknown, message: string, file: string): string {
   return `Braces contain JavaScript. Define it with "export const ${name} = …", or write "\\{" for a literal brace.`;
 }
 
-/** Location of the error; undefined if it is not in an author's file. */
+/** Location of the error in an author's file; undefined if it is unknown. */
 async function findLocation(
   contentDir: string,
   codeWithMap: string,
   render: (code: string) => Promise<unknown>,
+  findMarked: () => SourceLocation | undefined,
 ): Promise<SourceLocation | undefined> {
   const { code, map } = splitSourceMap(codeWithMap);
   if (map === undefined) return undefined;
-  let stack = '';
+  let thrown: unknown;
   try {
     await render(`${code}\n//# sourceURL=${CODE_NAME}`);
+    return undefined;
   } catch (error) {
-    stack = error instanceof Error ? (error.stack ?? '') : '';
+    thrown = error;
   }
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
   for (const [, line, column] of stack.matchAll(/\bpage-with-source-map\.js:(\d+):(\d+)/g)) {
     const entry = findEntry(map, Number(line) - 1 - WRAPPER_LINES, Number(column) - 1);
     if (entry === undefined) continue;
@@ -127,7 +131,8 @@ async function findLocation(
     if (!existsSync(file)) continue;
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   }
-  return undefined;
+  // A promise is rejected only after the whole page has been rendered.
+  return thrown instanceof PageRejection ? undefined : findMarked();
 }
 
 /**

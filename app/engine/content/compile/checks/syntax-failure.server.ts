@@ -22,7 +22,7 @@ const FIXES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^Expected a closing tag for .* before the end of `paragraph`/,
-    'Close it in the same paragraph, or put each of its tags on its own line.',
+    'Close it in the same paragraph, or put its opening and closing tags on separate lines.',
   ],
   [/^Unexpected character `[“”„‘’]` .*attribute value/, 'Put the value in straight quotes: "…".'],
   [/^Unexpected closing slash/, 'Remove this closing tag, or add its opening tag.'],
@@ -53,8 +53,9 @@ export function describeMdxError(
   text: string,
 ): Problem {
   const raw = typeof error.reason === 'string' ? error.reason : error.message;
-  // The cause is the error of acorn, the parser of JavaScript.
-  const reason = error.cause instanceof Error ? raw.replace(' with acorn', `: ${error.cause.message}`) : raw;
+  // The cause is the error from Acorn, the JavaScript parser.
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ' with acorn';
+  const reason = raw.replace(' with acorn', () => cause);
   // For an unclosed tag, the message contains its location; the position of the error is that of the enclosing element.
   const [, head = reason, line, column, tail = ''] = OPEN_TAG.exec(reason) ?? [];
   const location =

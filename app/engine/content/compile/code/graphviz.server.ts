@@ -95,7 +95,7 @@ function findUnsupported($: CheerioAPI, text: string, classes: readonly string[]
   if (unknown === undefined) return undefined;
   const written = [...text.matchAll(/\bclass\s*=\s*(?:"[^"]*"|\w+)/gi)];
   return {
-    ...toPosition(text, written.find(([match]) => match.includes(unknown))?.index ?? 0),
+    ...toPosition(text, written.find(([match]) => match.split(/[^\w-]+/).includes(unknown))?.index ?? 0),
     message: `"${unknown}" is not a valid class for graphs.`,
     fix: suggest(unknown, classes, 'The classes are'),
   };

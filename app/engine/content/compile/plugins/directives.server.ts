@@ -104,7 +104,10 @@ function build(
   const [first, ...others] = node.children;
   const hasLabel = first !== undefined && isLabel(first);
   // Empty brackets are not a label.
-  const label = hasLabel && toString(first).trim() !== '' ? first : undefined;
+  const label =
+    hasLabel && first.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
+      ? first
+      : undefined;
   const texts = Object.entries(attributes).map(([key, value]) => [key, value ?? ''] as const);
   return kind.build({
     node,

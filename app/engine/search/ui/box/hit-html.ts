@@ -75,7 +75,7 @@ function formatMarked(text: readonly MarkedText[]): string {
     .join('');
 }
 
-/** Formats a hit. The spaces between its parts separate them for screen readers. */
+/** Formats a hit. The spaces in its first line separate its parts for screen readers. */
 function formatHit(hit: SectionHit, title: readonly MarkedText[], highlight: string): string {
   const trail = hit.trail
     .map((heading) => `<span class="search-trail">${escapeHtml(heading)}</span> `)

@@ -7,7 +7,7 @@ import type { PageResult } from '#app/engine/model/page-data.ts';
 /** Delay before the page of the active hit is fetched, in milliseconds. */
 const DELAY = 300;
 
-/** Further delay before hydration, in milliseconds: longer than most pauses between two key presses. */
+/** Additional delay before hydration, in milliseconds: longer than most pauses between keystrokes. */
 const HYDRATION_DELAY = 1000;
 
 /** Viewports wide enough for the preview; the stylesheet contains the same width. */
@@ -19,7 +19,7 @@ const WIDE = '(min-width: 62.3125em)';
  * 2G or save-data connection, it fetches nothing and hides the pane. After a failed fetch, the pane is hidden until
  * another one succeeds: the list works without a preview.
  *
- * The app starts later, because a key press during hydration waits for it.
+ * Hydration starts later, because a keystroke has to wait until it is complete.
  *
  * @param pane inert, so that nothing in it can be focused
  */
@@ -44,7 +44,7 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
   }
 
   return {
-    /** Cancels a preview that has not been fetched yet, because its hit is about to be replaced. */
+    /** Cancels what has not started yet, because the hit is about to be replaced. */
     cancel(): void {
       clearTimeout(timer);
     },

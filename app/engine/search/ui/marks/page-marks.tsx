@@ -60,7 +60,7 @@ function LocationMarks() {
     if (!isShown) return undefined;
     const clearOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // Escape closes open dialogs and menus first.
+      // Escape closes open dialogs, menus, and the table of contents first.
       if (document.querySelector(':is(dialog, .dropdown, .toc-fold)[open]') === null) clear();
     };
     document.addEventListener('keydown', clearOnEscape);

@@ -148,7 +148,7 @@ describe('readEnvironment', () => {
     },
   );
 
-  test('rejects a CONTENT_DIR that is missing, a file, or cannot be read', async () => {
+  test('rejects a CONTENT_DIR that is missing, is a file, or cannot be read', async () => {
     const cwd = await makeTemporaryFolder();
     await writeFile(path.join(cwd, 'file'), '');
     await symlink('loop', path.join(cwd, 'loop'));

@@ -43,13 +43,13 @@ describe('parse errors', () => {
       expect(await check(text)).toEqual([
         `docs/a.mdx:${location} Expected a closing tag for \`<${tag}>\` before the end of \`${parent}\`.` +
           (parent === 'paragraph'
-            ? ' Close it in the same paragraph, or put each of its tags on its own line.'
+            ? ' Close it in the same paragraph, or put its opening and closing tags on separate lines.'
             : ''),
       ]);
     },
   );
 
-  test('E11 a type with parameters in the text is an error with a fix', async () => {
+  test('E11 a generic type in the text is an error with a fix', async () => {
     expect(await check('A Map<K, V> of them.')).toEqual([
       expect.stringMatching(/^docs\/a\.mdx:4:8 Unexpected character `,` .* Write "\\<" for a literal "<"/),
     ]);

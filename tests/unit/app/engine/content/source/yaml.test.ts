@@ -88,7 +88,7 @@ describe('readYaml', () => {
         'Put text that starts with an asterisk in quotes.',
     ],
     [
-      'aliases that stand for more values than the parser allows',
+      'aliases that expand to more values than the parser allows',
       `title: &title A\ntags: &tags [${'*title, '.repeat(99)}]\nall: [${'*tags, '.repeat(99)}]`,
       'a.mdx:2:1 The YAML cannot be read: There are too many aliases. Repeat the values instead.',
     ],

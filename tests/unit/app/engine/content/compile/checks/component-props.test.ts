@@ -78,7 +78,7 @@ describe('component props', () => {
   });
 
   test.each(['label=""', 'label=" "', "label={''}", 'label', 'label={false}'])(
-    'E11 a required prop that renders nothing is missing: %s',
+    'E11 an empty required prop is reported as missing: %s',
     async (prop) => {
       expect(await check(`<Tabs>\n<Tab ${prop}>x</Tab>\n</Tabs>\n\n<Part of="">x</Part>`)).toEqual([
         'docs/a.mdx:5:1 <Tab> requires "label". Write label=…: text of the tab.',
@@ -90,7 +90,7 @@ describe('component props', () => {
   test('E11 two tabs with the same label are an error, because a group shows only the first', async () => {
     const tabs = `<Tab label="A">x</Tab>\n<Tab label="B">y</Tab>\n<Tab label={'A'}>z</Tab>`;
     expect(await check(`<Tabs>\n${tabs}\n</Tabs>\n\n<Tabs>\n<Tab label="A">x</Tab>\n</Tabs>`)).toEqual([
-      'docs/a.mdx:7:1 Two components in this <Tabs> have the same "label". Give each a unique label="…".',
+      'docs/a.mdx:7:1 Another component in this <Tabs> has the same "label". Give each its own label="…".',
     ]);
   });
 

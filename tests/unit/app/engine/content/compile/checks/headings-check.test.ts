@@ -15,8 +15,8 @@ describe('heading check', () => {
 
   test('warns about headings without text', async () => {
     expect(await listWarnings('##\n\n## A\n\n### {#b}')).toEqual([
-      'docs/page.mdx:4:1 warning: The heading has no text. Write text in it, or remove it: the table of contents links to it.',
-      'docs/page.mdx:8:1 warning: The heading has no text. Write text in it, or remove it: the table of contents links to it.',
+      'docs/page.mdx:4:1 warning: The heading has no text. Add text, or remove the heading: the table of contents links to it.',
+      'docs/page.mdx:8:1 warning: The heading has no text. Add text, or remove the heading: the table of contents links to it.',
     ]);
   });
 

@@ -10,7 +10,7 @@ test.each([
   ['a value that is not text', '{new Date(0)}', 'Objects are not valid as a React child'],
   ['an HTML element', '<br>x</br>', 'br is a self-closing tag'],
   ['an island', '<Explorer of={`nope`} />', 'No situation "nope" was recorded.'],
-])('E11 an error of React or of the site is an error at its location: %s', async (_what, text, message) => {
+])('E11 an error from React or the site is reported at its location: %s', async (_what, text, message) => {
   const before = '<Badge>x</Badge>\n\n- <Badge>y</Badge>\n\n';
   expect(await checkContent({ 'docs/a.mdx': page(`${before}  ${text}\n\n<Badge>z</Badge>`) })).toEqual([
     expect.stringContaining(`docs/a.mdx:8:3 The page cannot be rendered: ${message}`),

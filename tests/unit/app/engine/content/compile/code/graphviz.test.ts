@@ -106,8 +106,8 @@ describe('E11 an invalid graph is an error with its location', () => {
       '8:6 "acent" is not a valid class for graphs. Did you mean "accent"?',
     ],
     [
-      'digraph {\n  a [class="accent"]\n  acent [class="quiet acent"]\n}',
-      '9:10 "acent" is not a valid class for graphs. Did you mean "accent"?',
+      'digraph {\n  a [class="accent"]\n  accen [class="quiet accen"]\n}',
+      '9:10 "accen" is not a valid class for graphs. Did you mean "accent"?',
     ],
     [
       'digraph {\n  a [URL="https://a.example"]\n}',

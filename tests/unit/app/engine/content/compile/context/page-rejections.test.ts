@@ -35,6 +35,13 @@ describe('a rejected promise', () => {
     ).toEqual([[`docs/data.ts:1:42 A promise in the page was rejected: lost. ${FIX}`], []]);
   });
 
+  test('E11 without a stack trace is an error in the page, not at its last component', async () => {
+    expect(await check("{void Promise.reject('lost')}\n\n<Badge>x</Badge>")).toEqual([
+      [`docs/a.mdx A promise in the page was rejected: lost. ${FIX}`],
+      [],
+    ]);
+  });
+
   test('of a page with an error is not reported', async () => {
     expect(await check(`{void ${lost}}\n\n{nope}`)).toEqual([
       [expect.stringContaining('nope is not defined')],
