@@ -3,7 +3,7 @@ import { checkFolders } from './prerender/check-folders.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { readNumber, runCommand } from './cli/command.ts';
-import { getEnvironment } from './cli/environment.ts';
+import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
 
 await runCommand(
   {
@@ -17,7 +17,7 @@ await runCommand(
       },
       verify: { type: 'boolean', description: 'also builds without any cache and compares every file' },
     },
-    environment: ['CONTENT_DIR', 'OUT_DIR', 'BASE_URL', 'SITE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'],
+    environment: [...SITE_VARIABLES, 'OUT_DIR'],
   },
   async (input) => {
     const started = performance.now();

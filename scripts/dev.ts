@@ -1,5 +1,5 @@
 import { runCommand, writeError } from './cli/command.ts';
-import { getEnvironment } from './cli/environment.ts';
+import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
 import { waitForShutdown } from './http/listen.ts';
 import { startDevServer } from './dev/dev-server.ts';
 
@@ -7,15 +7,7 @@ await runCommand(
   {
     name: 'npm run dev',
     summary: 'Starts the dev server, which includes drafts, and updates open pages when files are saved.',
-    environment: [
-      'CONTENT_DIR',
-      'BASE_URL',
-      'SITE_URL',
-      'HOST',
-      'PORT (3000)',
-      'CACHE_DIR',
-      'SOURCE_DATE_EPOCH',
-    ],
+    environment: [...SITE_VARIABLES, 'HOST', 'PORT (3000)'],
     reportRejection: writeError,
   },
   async () => {

@@ -1,7 +1,7 @@
 import './cli/production.ts';
 import { collectProblems } from '#app/engine/diagnostics/problem.ts';
 import { runCommand } from './cli/command.ts';
-import { getEnvironment } from './cli/environment.ts';
+import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
 import { waitForShutdown } from './http/listen.ts';
 import { LIVE_VARIABLES, readLiveSettings } from './live/live-settings.ts';
 import { createErrorLog } from './live/logs.ts';
@@ -20,17 +20,7 @@ await runCommand(
     name: 'npm run preview',
     summary:
       'Serves the production build live: pages are rendered when they are requested. PREVIEW=1 includes drafts.',
-    environment: [
-      'CONTENT_DIR',
-      'BASE_URL',
-      'SITE_URL',
-      'HOST',
-      'PORT (3000)',
-      'CACHE_DIR',
-      'SOURCE_DATE_EPOCH',
-      'PREVIEW',
-      ...LIVE_VARIABLES,
-    ],
+    environment: [...SITE_VARIABLES, 'HOST', 'PORT (3000)', 'PREVIEW', ...LIVE_VARIABLES],
     reportRejection: createErrorLog((line) => void process.stderr.write(line)),
   },
   async () => {

@@ -4,23 +4,14 @@ import { checkFolders } from './prerender/check-folders.ts';
 import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
-import { getEnvironment } from './cli/environment.ts';
+import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
 import { serveFolder } from './http/static-server.ts';
 
 await runCommand(
   {
     name: 'npm start',
     summary: 'Builds the site, crawls it, and serves the folder.',
-    environment: [
-      'CONTENT_DIR',
-      'OUT_DIR',
-      'BASE_URL',
-      'SITE_URL',
-      'HOST',
-      'PORT (3000)',
-      'CACHE_DIR',
-      'SOURCE_DATE_EPOCH',
-    ],
+    environment: [...SITE_VARIABLES, 'OUT_DIR', 'HOST', 'PORT (3000)'],
   },
   async () => {
     const environment = getEnvironment();

@@ -14,6 +14,9 @@ export function getToday(): string {
   return new Date(epoch === undefined ? Date.now() : epoch * 1000).toISOString().slice(0, 10);
 }
 
+/** Environment variables of commands that render the site, for `--help`. */
+export const SITE_VARIABLES = ['CONTENT_DIR', 'BASE_URL', 'SITE_URL', 'CACHE_DIR', 'SOURCE_DATE_EPOCH'];
+
 /** Last second of the year 9999. A larger number is probably in milliseconds, and dates are compared as text of equal length. */
 const LAST_SECOND = 253_402_300_799;
 
