@@ -10,8 +10,6 @@ export interface ComponentDescription {
   inside?: string;
   /** Only component that it may contain. Default: any content. */
   only?: string;
-  /** Prop whose value must be unique among the components that it contains. Default: none. */
-  unique?: string;
   props: Readonly<Record<string, PropDescription>>;
   /** Whether it also runs in the browser; see `app/engine/client/islands`. */
   isIsland?: true;

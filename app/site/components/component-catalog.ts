@@ -13,7 +13,6 @@ export const authorComponents: Readonly<Record<string, ComponentDescription>> = 
   Tabs: {
     what: 'Panels, one of which is shown at a time.',
     only: 'Tab',
-    unique: 'label',
     props: { group: { what: 'tabs of a group switch together, and the selection is stored' } },
   },
   Tab: {

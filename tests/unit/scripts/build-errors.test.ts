@@ -101,7 +101,7 @@ describe('a failed build leaves the old folder byte-for-byte unchanged:', () => 
     const { code, stdout, stderr } = await runBuild({ env: site.getEnv(content) });
     const lines = withoutProgress(stderr).replaceAll(`${content}/`, '').split('\n');
     expect(lines).toEqual([
-      'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` before the end of `paragraph`.',
+      'blog/2024-01-15-release-01.mdx:10:1 Expected a closing tag for `<b>` before the end of `paragraph`. Close it in the same paragraph, or put its opening and closing tags on separate lines.',
       'docs/guide.mdx:29:1 The image pictures/prats.svg does not exist. Did you mean "../pictures/parts.svg"?',
       'docs/index.mdx:8:6 Unexpected end of file in expression, expected a corresponding closing brace for `{`. ' +
         'A brace opens JavaScript. Write "\\{" for a literal brace.',

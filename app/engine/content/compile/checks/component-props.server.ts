@@ -25,7 +25,7 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
     const report: Report = (message, fix) => {
       mdx.error('component', node, { message, fix });
     };
-    const { inside, only, unique } = description;
+    const { inside, only } = description;
     if (inside !== undefined && !(parent !== undefined && isJsxElement(parent) && parent.name === inside)) {
       report(`<${node.name}> is not inside <${inside}>.`, `Put it directly inside <${inside}>.`);
     }
@@ -34,12 +34,6 @@ export function checkComponentProps(tree: Root, mdx: MdxFile): void {
       mdx.error('component', misplaced, {
         message: `<${node.name}> may contain only <${only}>.`,
         fix: 'Put everything else before or after it.',
-      });
-    }
-    for (const duplicate of unique === undefined ? [] : findDuplicates(node, unique)) {
-      mdx.error('component', duplicate, {
-        message: `Another component in this <${node.name}> has the same "${unique}".`,
-        fix: `Give each its own ${unique}="…".`,
       });
     }
     checkProps(node, node.name, description, report);
@@ -53,19 +47,6 @@ function findMisplaced({ children }: JsxElement, only: string): JsxElement['chil
       ? child.name !== only
       : !child.type.endsWith('Expression') && (child.type !== 'text' || child.value.trim() !== ''),
   );
-}
-
-/** Finds children that repeat the literal value of a prop of an earlier child. */
-function findDuplicates({ children }: JsxElement, prop: string): JsxElement[] {
-  const used = new Set<LiteralValue>();
-  return children.flatMap((child) => {
-    const attribute = isJsxElement(child) ? findAttribute(child, prop) : undefined;
-    const [value] = attribute === undefined ? [] : listValues(attribute);
-    if (!isJsxElement(child) || value === undefined || isEmpty(value)) return [];
-    if (used.has(value)) return [child];
-    used.add(value);
-    return [];
-  });
 }
 
 function checkProps(node: JsxElement, name: string, { props }: ComponentDescription, report: Report): void {

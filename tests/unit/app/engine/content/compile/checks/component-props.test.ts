@@ -87,13 +87,6 @@ describe('component props', () => {
     },
   );
 
-  test('E11 two tabs with the same label are an error, because a group shows only the first', async () => {
-    const tabs = `<Tab label="A">x</Tab>\n<Tab label="B">y</Tab>\n<Tab label={'A'}>z</Tab>`;
-    expect(await check(`<Tabs>\n${tabs}\n</Tabs>\n\n<Tabs>\n<Tab label="A">x</Tab>\n</Tabs>`)).toEqual([
-      'docs/a.mdx:7:1 Another component in this <Tabs> has the same "label". Give each its own label="…".',
-    ]);
-  });
-
   test('E11 a single valid value is suggested as such', async () => {
     expect(await check('<Island when="load" />')).toContainEqual(
       'docs/a.mdx:4:1 "load" is not a valid "when" of <Island>. The valid value is: "visible".',
