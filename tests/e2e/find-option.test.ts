@@ -32,10 +32,10 @@ const SEARCH: Steps = [
   },
   async (page) => {
     const results = page.getByRole('option');
-    const hit = results.filter({ hasText: 'register(options)timeout' });
+    const hit = results.filter({ hasText: 'register(options) timeout' });
     await hit.waitFor();
     const texts = await results.allTextContents();
-    const index = texts.findIndex((text) => text.includes('register(options)timeout'));
+    const index = texts.findIndex((text) => text.includes('register(options) timeout'));
     // Visible without scrolling.
     expect(index).toBeLessThan(5);
     for (let at = 0; at < index; at += 1) await page.keyboard.press('ArrowDown');
