@@ -59,9 +59,9 @@ export async function buildBundle(site: BundleSite, signal?: AbortSignal): Promi
   const isCached = (await readKey(bundleDir)) === key;
   log('%s %s', isCached ? 'hit ' : 'miss', bundleDir);
   if (isCached) return bundleDir;
+  await removeLeftovers(bundleDir);
   // Written to a temporary folder first, so that an aborted bundle is never mistaken for a complete one, and concurrent
   // builds don't write to the same folder.
-  await removeLeftovers(bundleDir);
   const temporary = getSibling(bundleDir, 'new');
   try {
     await logDuration(log, 'vite build', () => runVite(site, temporary, signal));

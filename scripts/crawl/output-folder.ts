@@ -55,7 +55,7 @@ export async function openOutputFolder(folder: string): Promise<OutputFolder> {
       const { size, sha256 } = create(file);
       files.set(relative, { path: relative, size, sha256 });
     } catch (error) {
-      throw describeWriteFailure(error, file, 'OUT_DIR') ?? error;
+      failToWrite(error, file);
     }
   }
 
@@ -176,23 +176,20 @@ export async function checkOutputFolder(folder: string, used: readonly string[] 
     const reason = `overlaps with ${toDisplayPath(other)}, a folder that the build itself uses`;
     throw createTargetError(target, reason, `Choose another folder, e.g. build/site; ${UNTOUCHED}.`);
   }
-  const info = await stat(target).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
-  });
+  const info = await stat(target).catch((error: unknown) =>
+    isMissing(error) ? undefined : failToWrite(error, target),
+  );
   const parent = path.dirname(target);
   if (info === undefined) {
     await mkdir(parent, { recursive: true }).catch((error: unknown) => {
       if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw createTargetError(target, 'has a file in its parent path');
-      throw describeWriteFailure(error, target, 'OUT_DIR') ?? error;
+      failToWrite(error, target);
     });
   } else if (!info.isDirectory()) throw createTargetError(target, 'is not a folder');
   else if (info.dev !== (await stat(parent)).dev) throw createMountError(target);
   // The new folder is written next to the target.
-  await access(parent, constants.W_OK).catch((error: unknown) => {
-    throw describeWriteFailure(error, parent, 'OUT_DIR') ?? error;
-  });
+  await access(parent, constants.W_OK).catch((error: unknown) => failToWrite(error, parent));
   if (info === undefined) return;
   const foreign = await listForeign(target);
   if (foreign.length === 0) return;
@@ -208,6 +205,11 @@ export async function checkOutputFolder(folder: string, used: readonly string[] 
   }
   // Another build has replaced it in the meantime.
   await checkOutputFolder(target, used);
+}
+
+/** Throws an error with the reason why OUT_DIR cannot be written, if it is known. */
+function failToWrite(error: unknown, folder: string): never {
+  throw describeWriteFailure(error, folder, 'OUT_DIR') ?? error;
 }
 
 const UNTOUCHED = 'nothing has been deleted';

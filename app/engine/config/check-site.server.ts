@@ -93,7 +93,7 @@ function checkFiles(config: SiteConfig, contentDir: string, report: ReportIssue)
   report(['favicon'], message, 'Use a path relative to public/.');
 }
 
-/** Whether a path leads to a file. Unlike \`statSync\`, \`existsSync\` never throws, e.g. if its parent is a file. */
+/** Whether a path leads to a file. Unlike `statSync`, `existsSync` never throws, e.g. if its parent is a file. */
 function isFile(file: string): boolean {
   return existsSync(file) && statSync(file).isFile();
 }

@@ -46,10 +46,8 @@ function reportOtherForm({ path, source }: ArticleEntry): Problem {
 
 /** Whether the names of the files differ no more than the paths of their pages; these names have been reported. */
 function hasSameName(entry: ArticleEntry, other: ArticleEntry): boolean {
-  const [key, otherKey] = [entry, other].map(({ relativeFile }) =>
-    toKey(relativeFile.replace(PAGE_EXTENSION, '')),
-  );
-  return key === otherKey;
+  const toName = ({ relativeFile }: ArticleEntry): string => toKey(relativeFile.replace(PAGE_EXTENSION, ''));
+  return toName(entry) === toName(other);
 }
 
 /** Creates an error about a path that some file systems and hosts do not distinguish from that of another page. */

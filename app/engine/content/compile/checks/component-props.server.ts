@@ -77,20 +77,23 @@ function checkProps(node: JsxElement, name: string, { props }: ComponentDescript
   // A spread may contain the required props.
   if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return;
   for (const [prop, { what, required, values }] of Object.entries(props)) {
+    if (required !== true) continue;
     const attribute = findAttribute(node, prop);
-    const written = attribute === undefined ? [] : listValues(attribute);
-    const isEmptyProp = values === undefined && written.length > 0 && written.every(isEmpty);
-    const isGiven = attribute !== undefined && !isEmptyProp;
-    if (required !== true || isGiven) continue;
+    // A prop with a set of values has been checked above.
+    if (attribute !== undefined && (values !== undefined || !isEmptyProp(attribute))) continue;
     report(`<${name}> requires "${prop}".`, `Write ${prop}=…: ${what}.`);
   }
 }
 
 type LiteralValue = string | number | boolean;
 
-/** Whether a value renders nothing. */
-function isEmpty(value: LiteralValue): boolean {
-  return typeof value === 'string' ? value.trim() === '' : typeof value === 'boolean';
+/** Whether a prop consists of literals that render nothing. */
+function isEmptyProp(attribute: MdxJsxAttribute): boolean {
+  const written = listValues(attribute);
+  return (
+    written.length > 0 &&
+    written.every((value) => (typeof value === 'string' ? value.trim() === '' : typeof value === 'boolean'))
+  );
 }
 
 /**
