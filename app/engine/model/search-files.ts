@@ -30,7 +30,7 @@ export interface SearchOptions {
 }
 
 /** The part of a record that can be shown before its text has been fetched. */
-export type RecordHead = Omit<SearchRecord, 'text' | 'code' | 'defines'>;
+export type RecordHead = Omit<SearchRecord, 'text' | 'code' | 'defines' | 'keywords'>;
 
 /** Page, with everything that can be shown before its texts have been fetched. */
 export interface SearchDocument extends Omit<PageRecord, 'records'> {

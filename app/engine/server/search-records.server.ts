@@ -12,6 +12,7 @@ import type { SourceFile } from '#app/engine/content/source/source-file.server.t
 interface ArticleToIndex extends Pick<PageRecord, 'title' | 'kind' | 'version'> {
   path: string;
   description: string | undefined;
+  keywords: readonly string[];
   source: SourceFile;
 }
 
@@ -32,7 +33,7 @@ export async function readSearchRecords(
   const urlOptions = { ...graph.config, baseUrl: '/' };
   const records = await pMap(
     listArticles(graph),
-    async ({ path, title, description, source, kind, version }): Promise<PageRecord | undefined> => {
+    async ({ path, title, source, kind, version, ...article }): Promise<PageRecord | undefined> => {
       try {
         const { sections } = await compiler.compile({ path, source });
         return {
@@ -40,7 +41,7 @@ export async function readSearchRecords(
           title,
           kind,
           ...(version === undefined ? {} : { version }),
-          records: toRecords(sections, description),
+          records: toRecords(sections, article),
         };
       } catch (error) {
         if (onFailure === undefined) throw error;
@@ -57,8 +58,8 @@ function listArticles({ config, versions, posts, home, routeMap }: ContentGraph)
   const isListed = ({ path, frontmatter }: ArticleEntry): boolean =>
     routeMap.has(path) && !frontmatter.unlisted;
   const describe = (entry: ArticleEntry, kind: SearchCategory, version?: string): ArticleToIndex => {
-    const { title, description } = entry.frontmatter;
-    return { path: entry.path, source: entry.source, title, description, kind, version };
+    const { title, description, keywords } = entry.frontmatter;
+    return { path: entry.path, source: entry.source, title, description, keywords, kind, version };
   };
   const articles = [
     ...versions.flatMap(({ name, orderedDocs, reference }) => {
@@ -73,11 +74,14 @@ function listArticles({ config, versions, posts, home, routeMap }: ContentGraph)
   if (home === undefined) return articles;
   const { source, frontmatter } = home;
   const { description } = frontmatter;
-  return [...articles, { path: '/', source, title: config.title, description, kind: 'page' }];
+  return [...articles, { path: '/', source, title: config.title, description, keywords: [], kind: 'page' }];
 }
 
 /** Converts the sections of a page to records: the introduction, then each section followed by its entries. */
-function toRecords(sections: readonly PageSection[], description: string | undefined): SearchRecord[] {
+function toRecords(
+  sections: readonly PageSection[],
+  { description, keywords }: Pick<ArticleToIndex, 'description' | 'keywords'>,
+): SearchRecord[] {
   const records = sections.flatMap(({ trail, entries, ...section }): SearchRecord[] => [
     { ...section, heading: trail.at(-1) ?? '', trail: trail.slice(0, -1) },
     ...entries.map((entry) => ({ ...entry, trail })),
@@ -94,11 +98,10 @@ function toRecords(sections: readonly PageSection[], description: string | undef
   const introduction = records[0]?.kind === 'page' ? records[0] : empty;
   // Include the description, which summarizes the page better than its first lines often do.
   const text = [description, introduction.text].filter(Boolean).join(' ');
-  return [{ ...introduction, text }, ...records.filter((record) => record !== introduction)].map(
-    (record) => ({
-      ...record,
-      // No period at the end of a table cell: the separator replaces it.
-      text: record.text.replaceAll('. · ', ' · '),
-    }),
-  );
+  const opening = { ...introduction, text, keywords: [...keywords, ...(introduction.keywords ?? [])] };
+  return [opening, ...records.filter((record) => record !== introduction)].map((record) => ({
+    ...record,
+    // No period at the end of a table cell: the separator replaces it.
+    text: record.text.replaceAll('. · ', ' · '),
+  }));
 }

@@ -114,6 +114,8 @@ function findMarkdownProse(source: string, file: string): Range[] {
   ]);
   visit(tree, (node) => {
     if (isJsxElement(node) && CODE_ELEMENTS.has(node.name ?? '')) return SKIP;
+    // Readers do not see keywords.
+    if (node.type === 'leafDirective' && node.name === 'keywords') return SKIP;
     const { start, end } = node.position ?? {};
     if (node.type === 'text' && start?.offset !== undefined && end?.offset !== undefined)
       ranges.push([start.offset, end.offset]);

@@ -193,10 +193,11 @@ export function inlineText(node: Node): string {
   return isParent(node) ? node.children.map(inlineText).join('') : '';
 }
 
-/** Parses MDX with this site's heading IDs. Frontmatter counts as blank lines. */
+/** Parses MDX with this site's heading IDs. Frontmatter and keywords count as blank lines. */
 export function parse(source: string): Root {
   const blanked = source
     .replace(/^---\n[\s\S]*?\n---\n/, (frontmatter) => frontmatter.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/^::keywords\[.*\]$/gm, '')
     // Directives are text here, and MDX would parse their attributes as code.
     .replaceAll(/^(:::+[\w-]+(?:\[.*\])?)\{.*\}$/gm, '$1');
   return createProcessor({ format: 'mdx', remarkPlugins: [remarkGfm, remarkHeadingIds] }).parse(blanked);

@@ -35,6 +35,7 @@ import { PROVIDER, PROVIDER_VARIABLE } from './render-page.server.ts';
 import { rehypeTableAlignment } from './plugins/table-alignment.server.ts';
 import { transformHtml } from './plugins/markdown-html.server.ts';
 import { markMembers } from './plugins/members.server.ts';
+import { moveKeywords } from './plugins/keywords.server.ts';
 import { insertVersions } from './plugins/package-versions.server.ts';
 
 /** Checks or transforms the syntax tree of a page or partial, and adds the results to the context. */
@@ -60,6 +61,7 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
     remarkDirective,
     plugin(checkFences, /`{3}|~{3}/),
     remarkHeadingIds,
+    plugin(moveKeywords, /::keywords/),
     plugin(checkComponentProps, /<[A-Z]/),
     plugin(checkParameterTables, /\|/),
     plugin(markMembers, /<Member\b/),

@@ -39,7 +39,10 @@ const common = {
   slug: slugSchema.optional().describe('Last part of the URL, if it should differ from the filename.'),
   draft: off.describe('Drafts are not published; the dev server shows them with a label.'),
   unlisted: off.describe('Unlisted pages are published, but not in sidebars, lists, search, or the sitemap.'),
-  keywords: z.array(text).default([]).describe('Keywords for search engines.'),
+  keywords: z
+    .array(text)
+    .default([])
+    .describe('Words and phrases that readers search for the page with, for the search and search engines.'),
   image: cardImageSchema
     .optional()
     .describe(

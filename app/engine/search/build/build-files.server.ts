@@ -61,7 +61,7 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   };
   const searchDocs = pages.map(({ records, ...page }) => ({
     ...page,
-    records: records.map(({ text, code, defines, ...head }) => head),
+    records: records.map(({ text, code, defines, keywords, ...head }) => head),
   }));
   const docs = {
     options,

@@ -8,8 +8,8 @@ import type { PageRecord, SearchRecord } from '#app/engine/model/search-record.t
 /**
  * Fields of the index. `heading`: words of the heading, or of the page title for an introduction, and the API names that it
  * defines, each as one term. `text` and `code`: words of the text, and those that only its code contains. `context`:
- * words of the parent headings and of the ID, which often preserves the wording of a heading before it was edited; for
- * an introduction, words of the path instead.
+ * keywords, and words of the parent headings and of the ID, which often preserves the wording of a heading before it was
+ * edited; for an introduction, words of the path instead.
  */
 const SCHEMA = { heading: 'string', text: 'string', code: 'string', context: 'string' } as const;
 
@@ -79,7 +79,7 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
  * @param cache words of all records
  */
 function toDocument(
-  { id, heading, defines, trail, text, code }: SearchRecord,
+  { id, heading, defines, trail, text, code, keywords = [] }: SearchRecord,
   { title, href }: PageRecord,
   cache: WordCache,
 ): Record<SearchField, string> {
@@ -89,7 +89,7 @@ function toDocument(
   const names = [...(written.match(PACKAGE) ?? []), ...(isOpening ? [title] : defines)];
   const headings = [...listTerms(written.replace(PACKAGE, '$1'), cache), ...names.flatMap(listCompounds)];
   const [inHeading, inText] = [new Set(headings), new Set(listSignificant(text))];
-  const around = [...trail, (isOpening ? href : id).replace(/[-/]/g, ' ')].join('\n');
+  const around = [...trail, (isOpening ? href : id).replace(/[-/]/g, ' '), ...keywords].join('\n');
   const join = (terms: Iterable<string>): string =>
     Array.from(new Set(terms), (term) => term + TERM_END).join(' ');
   return {

@@ -23,6 +23,10 @@ Write <code>Javascript</code>, <kbd>Javascript</kbd>, and <samp>Javascript *or J
 <pre>
   Javascript
 </pre>
+
+## Limits
+::keywords[Javascript, micro frontend]
+Javascript.
 `;
 
 async function check(files: Record<string, string>): Promise<string[]> {
@@ -39,6 +43,7 @@ test('E11 terms that terms.yml or the defaults replace are reported with locatio
     'page.mdx:2:12 Incorrect term: “start-up”, use “startup” instead.',
     'page.mdx:7:1 Incorrect term: “Javascript”, use “JavaScript” instead.',
     'page.mdx:13:19 Incorrect term: “micro frontend”, use “microfrontend” instead.',
+    'page.mdx:23:1 Incorrect term: “Javascript”, use “JavaScript” instead.',
   ]);
 });
 

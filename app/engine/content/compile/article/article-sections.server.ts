@@ -103,6 +103,8 @@ function startSection(heading: Element, reading: Reading): void {
     readId(heading) ?? '',
     names.map((name) => collapseWhitespace(readText(name))),
   );
+  const { dataKeywords: keywords } = heading.properties;
+  if (typeof keywords === 'string') reading.section.keywords = [keywords];
   reading.target = reading.section;
   sections.push(reading.section);
 }

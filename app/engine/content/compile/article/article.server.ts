@@ -87,6 +87,7 @@ export async function finishArticle(
   const rows = addRowIds(tree);
   islands.open();
   const sections = readSections(tree);
+  for (const { properties } of listElements(tree)) delete properties['dataKeywords'];
   islands.close();
   const summaries = readSummaries(tree);
   const elements = listElements(tree);

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { radix } from '@orama/orama/trees';
 import { expect, test } from 'vitest';
 import '#app/engine/search/index/database.ts';
+import { makeSearcher } from '../../../../../helpers/make-searcher.ts';
+import { makeRecord } from '../../../../../helpers/search-pages.ts';
 
 /** Orama's CommonJS build, which is not patched. */
 const original = createRequire(import.meta.url)('@orama/orama/trees') as { radix: typeof radix };
@@ -22,4 +24,23 @@ test('F2 the patched method collects the same records as the original of Orama',
     expect(found).toEqual(expected);
   }
   expect(Object.keys(trees[0]?.find({ term: 'tim' }) ?? {})).toHaveLength(4);
+});
+
+test('F5 a section is found by its keywords, of which only the terms are published', async () => {
+  const section = makeRecord({ id: 'limits', heading: 'Limits', keywords: ['circuit breaker', 'giving up'] });
+  const files: string[] = [];
+  const searcher = await makeSearcher(
+    [{ href: 'guide', title: 'A guide', kind: 'guide', records: [makeRecord({}), section] }],
+    {
+      change(_, body) {
+        files.push(body);
+        return body;
+      },
+    },
+  );
+  for (const query of ['circuit breakers', 'give up']) {
+    const { pages } = await searcher.search(query);
+    expect(pages.flatMap(({ hits }) => hits.map(({ href }) => href))).toEqual(['/guide#limits']);
+  }
+  expect(files.join('\n')).not.toContain('giving up');
 });

@@ -1,0 +1,34 @@
+import type { Root } from 'mdast';
+import type {} from 'mdast-util-directive';
+import type {} from 'mdast-util-to-hast';
+import { visit } from 'unist-util-visit';
+import type { MdxFile } from '../context/page-context.server.ts';
+
+/**
+ * Markdown transform: `::keywords[crash, out of memory]` directly below a heading lists words and phrases that readers
+ * search for instead of those of its section. Moves them to the heading, where `readSections` finds them.
+ */
+export function moveKeywords(tree: Root, mdx: MdxFile): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
+    if (node.name !== 'keywords' || parent === undefined || index === undefined) return undefined;
+    const { start, end } = node.position ?? {};
+    // The source text, because the parser reads "node:test" as another directive.
+    const [, keywords] = /^::keywords\[([^\]\n]+)\]$/.exec(mdx.text.slice(start?.offset, end?.offset)) ?? [];
+    const heading = parent.children[index - 1];
+    parent.children.splice(index, 1);
+    if (keywords === undefined || heading?.type !== 'heading') {
+      mdx.error('directive', node, {
+        message:
+          keywords === undefined
+            ? '"::keywords" must have two colons and words in brackets, and nothing else.'
+            : '"::keywords" is not directly below a heading.',
+        fix: 'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. Keywords of the page belong in its frontmatter.',
+      });
+    } else {
+      const hProperties = { ...heading.data?.hProperties, dataKeywords: keywords };
+      heading.data = { ...heading.data, hProperties };
+    }
+    return index;
+  });
+}
