@@ -61,7 +61,7 @@ export async function bundlePage(context: PageContext, sourcemap: 'inline' | fal
     remarkDirective,
     plugin(checkFences, /`{3}|~{3}/),
     remarkHeadingIds,
-    plugin(moveKeywords, /::keywords/),
+    plugin(moveKeywords, /: ?keyword/i),
     plugin(checkComponentProps, /<[A-Z]/),
     plugin(checkParameterTables, /\|/),
     plugin(markMembers, /<Member\b/),

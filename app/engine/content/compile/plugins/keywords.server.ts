@@ -10,24 +10,27 @@ import type { MdxFile } from '../context/page-context.server.ts';
  */
 export function moveKeywords(tree: Root, mdx: MdxFile): void {
   visit(tree, (node, index, parent) => {
-    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return undefined;
-    if (node.name !== 'keywords' || parent === undefined || index === undefined) return undefined;
+    // A typo makes the line a paragraph.
+    if (!['leafDirective', 'containerDirective', 'paragraph'].includes(node.type)) return undefined;
     const { start, end } = node.position ?? {};
     // The source text, because the parser reads "node:test" as another directive.
-    const [, keywords] = /^::keywords\[([^\]\n]+)\]$/.exec(mdx.text.slice(start?.offset, end?.offset)) ?? [];
+    const source = mdx.text.slice(start?.offset, end?.offset);
+    if (parent === undefined || index === undefined || !/^:+ ?keywords?\b/i.test(source)) return undefined;
+    const [, keywords] = /^::keywords\[\s*(\S.*)\]\s*$/.exec(source) ?? [];
     const heading = parent.children[index - 1];
     parent.children.splice(index, 1);
     if (keywords === undefined || heading?.type !== 'heading') {
       mdx.error('directive', node, {
         message:
           keywords === undefined
-            ? '"::keywords" must have two colons and words in brackets, and nothing else.'
+            ? '"::keywords" must have two colons and words in brackets, and nothing else on its line.'
             : '"::keywords" is not directly below a heading.',
         fix: 'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. Keywords of the page belong in its frontmatter.',
       });
     } else {
-      const hProperties = { ...heading.data?.hProperties, dataKeywords: keywords };
-      heading.data = { ...heading.data, hProperties };
+      const { hProperties } = heading.data ?? {};
+      const dataKeywords = [hProperties?.['dataKeywords'] ?? [], keywords].flat().join(', ');
+      heading.data = { ...heading.data, hProperties: { ...hProperties, dataKeywords } };
     }
     return index;
   });

@@ -28,9 +28,31 @@ test('E11 keywords elsewhere, or without words in brackets, are errors with thei
     `docs/a.mdx:4:1 "::keywords" is not directly below a heading. ${EXAMPLE}`,
     ...[7, 10, 13].map(
       (line) =>
-        `docs/a.mdx:${line}:1 "::keywords" must have two colons and words in brackets, and nothing else. ${EXAMPLE}`,
+        `docs/a.mdx:${line}:1 "::keywords" must have two colons and words in brackets, and nothing else on its line. ${EXAMPLE}`,
     ),
     `docs/a.mdx:19:1 "::keywords" is not directly below a heading. ${EXAMPLE}`,
+  ]);
+});
+
+test('keywords on two lines are combined, and may contain brackets and end with spaces', async () => {
+  const { sections } = await compilePage(
+    '## A\n::keywords[a[0], b\\]]  \n::keywords[c]\n\n## D\n::keywords[d]',
+  );
+  expect(sections.map(({ keywords }) => keywords)).toEqual([['a[0], b\\], c'], ['d']]);
+});
+
+test.each([
+  '::keywords[a, b].',
+  '::keywords [a]',
+  ':: keywords[a]',
+  ':keywords[a]',
+  '::keyword[a]',
+  '::Keywords[a]',
+  '::keywords[a,\nb]',
+  '::keywords[ ]',
+])('E11 %j is an error instead of text', async (line) => {
+  expect(await checkContent({ 'docs/a.mdx': page(`## A\n${line}`) })).toEqual([
+    `docs/a.mdx:5:1 "::keywords" must have two colons and words in brackets, and nothing else on its line. ${EXAMPLE}`,
   ]);
 });
 
