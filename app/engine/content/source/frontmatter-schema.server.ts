@@ -42,7 +42,9 @@ const common = {
   keywords: z
     .array(text)
     .default([])
-    .describe('Words and phrases that readers search for the page with, for the search and search engines.'),
+    .describe(
+      'Words and phrases that readers use to search for the page, for the search box and search engines.',
+    ),
   image: cardImageSchema
     .optional()
     .describe(

@@ -67,7 +67,7 @@ describe('frontmatter of a page', () => {
     expect(await checkDoc('title: 3\ndraft: yes\nkeywords: x\nsidebar: { order: "1" }\nslug: a b')).toEqual([
       expect.stringMatching(/^docs\/a.mdx:2:1 "title" must be a string\. Put it in quotes\. Title of /),
       expect.stringMatching(/^docs\/a.mdx:3:1 "draft" must be a boolean\. Write "draft: true"\. Drafts /),
-      'docs/a.mdx:4:1 "keywords" must be an array. Write "keywords: [x]". Words and phrases that readers search for the page with, for the search and search engines.',
+      'docs/a.mdx:4:1 "keywords" must be an array. Write "keywords: [x]". Words and phrases that readers use to search for the page, for the search box and search engines.',
       expect.stringMatching(/^docs\/a.mdx:5:12 "sidebar.order" must be a number\. Position among /),
       'docs/a.mdx:6:1 "slug" may contain letters, digits, dots, hyphens, and underscores, with slashes between segments.',
     ]);
