@@ -29,7 +29,7 @@ export interface SearchRecord {
   /** Text of code blocks and inline code. */
   code: string;
   /** Words and phrases that readers search for instead of those of the text, from `::keywords` and frontmatter. */
-  keywords?: readonly string[] | undefined;
+  keywords?: string | undefined;
   /** Inline code in the heading, or the name of the entry: the subject of the record. */
   defines: readonly string[];
   /** Type of an option or a property as written on its page, e.g. `number`. */

@@ -98,7 +98,7 @@ function toRecords(
   const introduction = records[0]?.kind === 'page' ? records[0] : empty;
   // Include the description, which summarizes the page better than its first lines often do.
   const text = [description, introduction.text].filter(Boolean).join(' ');
-  const opening = { ...introduction, text, keywords };
+  const opening = { ...introduction, text, keywords: keywords.join(', ') };
   return [opening, ...records.filter((record) => record !== introduction)].map((record) => ({
     ...record,
     // No period at the end of a table cell: the separator replaces it.

@@ -46,11 +46,11 @@ export async function searchWithEngines(
 ): Promise<void> {
   const documents: SearchDocument[] = pages
     .flatMap(({ href, title, kind, records }) =>
-      records.map(({ id, heading, text, code, keywords = [] }) => ({
+      records.map(({ id, heading, text, code, keywords }) => ({
         path: toPath(href, id),
         heading: heading === '' ? title : heading,
         page: title,
-        text: [text, code, ...keywords].join(' '),
+        text: [text, code, keywords].join(' '),
         boost: kind === 'post' ? POST_BOOST : 1,
       })),
     )

@@ -79,7 +79,7 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
  * @param cache words of all records
  */
 function toDocument(
-  { id, heading, defines, trail, text, code, keywords = [] }: SearchRecord,
+  { id, heading, defines, trail, text, code, keywords = '' }: SearchRecord,
   { title, href }: PageRecord,
   cache: WordCache,
 ): Record<SearchField, string> {
@@ -89,7 +89,7 @@ function toDocument(
   const names = [...(written.match(PACKAGE) ?? []), ...(isOpening ? [title] : defines)];
   const headings = [...listTerms(written.replace(PACKAGE, '$1'), cache), ...names.flatMap(listCompounds)];
   const [inHeading, inText] = [new Set(headings), new Set(listSignificant(text))];
-  const around = [...trail, (isOpening ? href : id).replace(/[-/]/g, ' '), ...keywords].join('\n');
+  const around = [...trail, (isOpening ? href : id).replace(/[-/]/g, ' '), keywords].join('\n');
   const join = (terms: Iterable<string>): string =>
     Array.from(new Set(terms), (term) => term + TERM_END).join(' ');
   return {

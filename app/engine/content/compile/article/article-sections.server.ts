@@ -104,7 +104,7 @@ function startSection(heading: Element, reading: Reading): void {
     names.map((name) => collapseWhitespace(readText(name))),
   );
   const { dataKeywords: keywords } = heading.properties;
-  if (typeof keywords === 'string') reading.section.keywords = [keywords];
+  if (typeof keywords === 'string') reading.section.keywords = keywords;
   reading.target = reading.section;
   sections.push(reading.section);
 }
