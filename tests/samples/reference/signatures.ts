@@ -54,7 +54,7 @@ export function readSignatures(page: string): Signature[] {
   const file = `content/docs/${page}.mdx`;
   const source = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
   const headers = source.matchAll(
-    /^#+ `([^`]+)`[^\n]* \{#([^}]+)\}\n\n<Member\s+kind="([^"]+)"[^>]*?signature="([^"]+)"/gm,
+    /^#+ `([^`]+)`[^\n]* \{#([^}]+)\}\n(?:::keywords.*\n)?\n<Member\s+kind="([^"]+)"[^>]*?signature="([^"]+)"/gm,
   );
   let options: string | undefined;
   return [...headers].map(([, heading = '', id = '', kind = '', text = '']) => {

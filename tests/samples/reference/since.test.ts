@@ -19,7 +19,7 @@ interface DatedMember {
 /** Members that can be detected at runtime: no options, and nothing that frameworks provide. */
 function listMembers(page: string): DatedMember[] {
   const source = readFileSync(path.join(PROJECT_ROOT, `content/docs/api/${page}.mdx`), 'utf8');
-  const headings = source.matchAll(/^#+ `([^`]+)` \{#[^}]+\}\n\n<Member\s([^>]*)/gm);
+  const headings = source.matchAll(/^#+ `([^`]+)` \{#[^}]+\}\n(?:::keywords.*\n)?\n<Member\s([^>]*)/gm);
   return [...headings].flatMap(([, heading = '', props = '']) => {
     const [full = ''] = heading.replace(/^new /, '').split('(');
     const dot = full.lastIndexOf('.');
