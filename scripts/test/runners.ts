@@ -40,8 +40,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Runs Vitest and summarizes its report. A run that fails without a failed test (a file that can't be loaded, a setup
- * that throws) counts as a single failure.
+ * Runs Vitest and summarizes its report. A run that fails without a failed test (e.g. because a setup throws) counts as a
+ * single failure.
  */
 export async function runVitest(
   name: string,
@@ -64,7 +64,7 @@ export async function runVitest(
   return { ...done, failed: 1, failures: [...done.failures, `${name}: failed outside of a test`] };
 }
 
-/** Summarizes a JSON report of Vitest. A file that can't be loaded has no tests, and is listed as a failure. */
+/** Summarizes a JSON report of Vitest. A file that can't be loaded has no tests, and counts as a failure. */
 export function parseReport(text: string): Run {
   const { numPassedTests, numFailedTests, testResults } = reportSchema.parse(JSON.parse(text));
   const all = testResults.flatMap(({ name, assertionResults }) =>
@@ -80,7 +80,7 @@ export function parseReport(text: string): Run {
     .map(({ name }) => path.relative(PROJECT_ROOT, name));
   return {
     passed: numPassedTests,
-    failed: numFailedTests,
+    failed: numFailedTests + unloaded.length,
     tests: all.filter(({ status }) => status === 'passed').map(({ titles }) => ({ titles })),
     failures: [
       ...unloaded,

@@ -36,7 +36,7 @@ test('a report names each failed test with its file and reason, and each file th
   );
   expect(run).toEqual({
     passed: 1,
-    failed: 1,
+    failed: 2,
     tests: [{ titles: ['on the static site', 'R1 is shown'] }],
     failures: [
       'tests/unit/b.test.ts',
