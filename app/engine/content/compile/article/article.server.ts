@@ -87,11 +87,12 @@ export async function finishArticle(
   const rows = addRowIds(tree);
   islands.open();
   const sections = readSections(tree);
-  for (const { properties } of listElements(tree)) delete properties['dataKeywords'];
   islands.close();
-  const summaries = readSummaries(tree);
   const elements = listElements(tree);
-  const hrefs = [...elements, ...islands.elements].flatMap(({ tagName, properties: { href } }) =>
+  const allElements = [...elements, ...islands.elements];
+  for (const { properties } of allElements) delete properties['dataKeywords'];
+  const summaries = readSummaries(tree);
+  const hrefs = allElements.flatMap(({ tagName, properties: { href } }) =>
     tagName === 'a' && typeof href === 'string' ? [href] : [],
   );
   wrapMembers(tree);
@@ -129,7 +130,7 @@ export async function finishArticle(
     rows,
     sections,
     summaries,
-    ids: listIds([...elements, ...islands.elements], blocks),
+    ids: listIds(allElements, blocks),
     hrefs: [...new Set(hrefs)],
     words: sections.reduce((sum, section) => sum + countSectionWords(section), 0),
   };

@@ -1,11 +1,11 @@
 import type { Heading, Root, TableCell, TableRow } from 'mdast';
-import type {} from 'mdast-util-to-hast';
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from 'mdast-util-from-markdown';
 import type { Code, Effects, Extension, State } from 'micromark-util-types';
 import type { Processor } from 'unified';
 import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { addProperties } from '../ast/mdast-nodes.server.ts';
 
 /**
  * Explicit ids, `## Heading {#its-id}`, at the end of a heading or of the first cell of a table row. MDX would parse
@@ -84,7 +84,7 @@ function liftId({ children }: Heading | TableCell, element: Heading | TableRow):
   children.pop();
   const before = children.at(-1);
   if (before?.type === 'text') before.value = before.value.trimEnd();
-  element.data = { ...element.data, hProperties: { ...element.data?.hProperties, id: last.value } };
+  addProperties(element, { id: last.value });
 }
 
 function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {

@@ -2,6 +2,7 @@ import type { Root } from 'mdast';
 import type {} from 'mdast-util-directive';
 import type {} from 'mdast-util-to-hast';
 import { visit } from 'unist-util-visit';
+import { addProperties } from '../ast/mdast-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
@@ -28,9 +29,8 @@ export function moveKeywords(tree: Root, mdx: MdxFile): void {
         fix: 'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. Keywords of the page belong in its frontmatter.',
       });
     } else {
-      const { hProperties } = heading.data ?? {};
-      const dataKeywords = [hProperties?.['dataKeywords'] ?? [], keywords].flat().join(', ');
-      heading.data = { ...heading.data, hProperties: { ...hProperties, dataKeywords } };
+      const above = heading.data?.hProperties?.['dataKeywords'];
+      addProperties(heading, { dataKeywords: [above, keywords].filter(Boolean).join(', ') });
     }
     return index;
   });

@@ -1,9 +1,9 @@
 import type { Root, RootContent } from 'mdast';
-import type {} from 'mdast-util-to-hast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { collapseWhitespace } from '#app/engine/lib/text.ts';
 import { findAttribute, isJsxElement } from '../ast/jsx-nodes.server.ts';
+import { addProperties } from '../ast/mdast-nodes.server.ts';
 import type { MdxFile } from '../context/page-context.server.ts';
 
 /**
@@ -35,7 +35,7 @@ export function markMembers(tree: Root, mdx: MdxFile): void {
     mdx.context.memberNames.add(name);
     const kind = findAttribute(node, 'kind');
     if (typeof kind?.value === 'string') {
-      heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, dataKind: kind.value } };
+      addProperties(heading, { dataKind: kind.value });
     } else if (kind !== undefined) {
       report('The "kind" of <Member> must be a string.', 'Write it in quotes, kind="method".');
     }

@@ -1,5 +1,5 @@
-import { readSearchRecords } from '#app/engine/server/search-records.server.ts';
 import { expect, test } from 'vitest';
+import { readSearchRecords } from '#app/engine/server/search-records.server.ts';
 import { checkContent, makeContentFolder, page } from '../../../../../../helpers/content-folder.ts';
 import { compilePage } from '../../../../../../helpers/compile-page.ts';
 
