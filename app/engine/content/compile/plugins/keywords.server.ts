@@ -26,7 +26,7 @@ export function moveKeywords(tree: Root, mdx: MdxFile): void {
           keywords === undefined
             ? '"::keywords" must have two colons and words in brackets, and nothing else on its line.'
             : '"::keywords" is not directly below a heading.',
-        fix: 'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. Keywords of the page belong in its frontmatter.',
+        fix: 'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. Keywords of a docs page or post belong in its frontmatter.',
       });
     } else {
       const above = heading.data?.hProperties?.['dataKeywords'];

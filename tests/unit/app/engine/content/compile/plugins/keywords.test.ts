@@ -5,7 +5,7 @@ import { compilePage } from '../../../../../../helpers/compile-page.ts';
 
 const EXAMPLE =
   'Write, e.g., ::keywords[crash, out of memory] below the heading of a section. ' +
-  'Keywords of the page belong in its frontmatter.';
+  'Keywords of a docs page or post belong in its frontmatter.';
 
 test('keywords below a heading belong to its section, and are not shown', async () => {
   const { sections, html, markdown, words } = await compilePage(
