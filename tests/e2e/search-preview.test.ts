@@ -80,6 +80,18 @@ describe('the preview', () => {
     await preview.locator('h2').first().waitFor();
   });
 
+  test('F4 shows the section of the active hit when the window is widened', async () => {
+    const page = await browser.open({ viewport: { width: 900, height: 800 } });
+    await fakeEngine(page, RESULTS);
+    await page.goto(at(getStaticTarget(), FALLBACKS));
+    await openBox(page);
+    const requests = listRequests(page);
+    await findBox(page).fill('timeout');
+    await expect.poll(() => requests.some((url) => APP_CODE.test(url))).toBe(true);
+    await page.setViewportSize(DESKTOP.viewport);
+    await page.locator('.search-preview > *').first().waitFor();
+  });
+
   test.each([
     ['on a narrow screen', { viewport: { width: 900, height: 800 } }, false],
     ['on a save-data connection', DESKTOP, true],

@@ -27,6 +27,7 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
   const loadArticle = memoizeAsync(fetchArticle, ({ pathname }) => pathname);
   let timer: number | undefined;
   let current: HTMLElement | undefined;
+  const wide = window.matchMedia(WIDE);
 
   function hide(): void {
     pane.hidden = true;
@@ -35,7 +36,7 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
   async function prepare(link: HTMLAnchorElement): Promise<void> {
     app.prefetch();
     timer = window.setTimeout(() => void app.load(), HYDRATION_DELAY);
-    if (!window.matchMedia(WIDE).matches) return;
+    if (!wide.matches) return;
     const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), loadArticle(link)]);
     if (current !== link) return;
     pane.hidden = false;
@@ -43,23 +44,29 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
     pane.replaceChildren(html === undefined ? '' : copySection(html, link.hash));
   }
 
+  /** Shows the section of a hit after a delay; clears the preview for other options. */
+  function show(option: HTMLElement | undefined): void {
+    clearTimeout(timer);
+    current = option;
+    pane.dataset['stale'] = '';
+    if (!(option instanceof HTMLAnchorElement) || !option.matches('.search-hit')) {
+      pane.replaceChildren();
+      return;
+    }
+    if (mayPrefetch()) timer = window.setTimeout(() => void prepare(option).catch(hide), DELAY);
+    else hide();
+  }
+
+  wide.addEventListener('change', () => {
+    if (pane.closest('dialog')?.open === true) show(current);
+  });
+
   return {
     /** Cancels what has not started yet, because the hit is about to be replaced. */
     cancel(): void {
       clearTimeout(timer);
     },
-    /** Shows the section of a hit after a delay; clears the preview for other options. */
-    show(option: HTMLElement | undefined): void {
-      clearTimeout(timer);
-      current = option;
-      pane.dataset['stale'] = '';
-      if (!(option instanceof HTMLAnchorElement) || !option.matches('.search-hit')) {
-        pane.replaceChildren();
-        return;
-      }
-      if (mayPrefetch()) timer = window.setTimeout(() => void prepare(option).catch(hide), DELAY);
-      else hide();
-    },
+    show,
   };
 }
 
