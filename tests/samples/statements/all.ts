@@ -22,6 +22,7 @@ import { interrupted } from './interrupted.statements.ts';
 import { limits } from './limits.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
+import { mistakes } from './mistakes.statements.ts';
 import { operations } from './operations.statements.ts';
 import { browserOptions } from './options/browser.statements.ts';
 import { clientOptions } from './options/client.statements.ts';
@@ -106,6 +107,7 @@ export const groups = {
   failedFetches,
   releases,
   registrations,
+  mistakes,
   packages,
   wayIn,
 };

@@ -133,6 +133,10 @@ export const serverErrors = errorStatements([
     },
   ],
   [
+    'Invalid character in header content ["podlet-version"]',
+    () => failExpress((_req, res) => res.end(), [makePodlet({ version: 'abc\n' }).middleware()]),
+  ],
+  [
     'Invalid URL',
     async () => {
       const withoutLayout = makePodlet({ pathname: '/' }).middleware();
