@@ -43,7 +43,13 @@ manifest
   )
   .add(
     'manifest: proxy',
-    cell('api/manifest', 'fields', 'proxy', 'Invalid value', /^more than (\d+) entries$/),
+    cell(
+      'api/manifest',
+      'fields',
+      'proxy',
+      'Invalid value',
+      /^more than (\d+) entries, a target that is (not a URI reference), or an array entry without `(\w+)` or `(\w+)`$/,
+    ),
     () => {
       let count = 0;
       const targets = (length: number) =>
@@ -54,7 +60,13 @@ manifest
         isValid({ proxy: targets(count + 1).map(([name, target]) => ({ name, target })) })
       )
         count += 1;
-      return `${count}`;
+      const invalidTargets = [{ api: '/a b' }, { api: 5 }, [{ name: 'api', target: '/a b' }]];
+      return [
+        `${count}`,
+        invalidTargets.some((proxy) => isValid({ proxy })) ? 'unusual' : 'not a URI reference',
+        isValid({ proxy: [{ target: '/api' }] }) ? '' : 'name',
+        isValid({ proxy: [{ name: 'api' }] }) ? '' : 'target',
+      ];
     },
   )
   .add('manifest: team', cell('api/manifest', 'fields', 'team', 'Invalid value'), () =>
