@@ -48,6 +48,14 @@ export const browserErrors = errorStatements([
     },
   ],
   [
+    'Failed to load resource: net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin',
+    async () => {
+      const headers = { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'same-origin' };
+      const { origin } = await listen(respond(200, '', headers));
+      return await failInBrowser({ '/': `<script src="${origin}/a.js"></script>` });
+    },
+  ],
+  [
     `Loading the script '<url>' violates the following Content Security Policy directive: "<directive>"`,
     async () => {
       const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
