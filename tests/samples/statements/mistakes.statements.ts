@@ -167,6 +167,26 @@ mistakes
     },
   )
   .add(
+    'trustProxy in Fastify',
+    phrase(
+      'api/incoming',
+      /`Fastify\(\{ trustProxy: '10\.0\.0\.0\/8' \}\)`\. In Fastify .*, a number of proxies has (no|an) effect/,
+    ),
+    async () => {
+      const protocolWith = async (trustProxy: number | string): Promise<string> => {
+        // The types lack numbers, which earlier versions accepted.
+        const app = fastify({ trustProxy: trustProxy as string });
+        app.get('/', (request) => Promise.resolve(request.protocol));
+        const headers = { 'x-forwarded-proto': 'https' };
+        const { body } = await ask(await app.listen({ port: 0, host: '127.0.0.1' }), { headers });
+        await app.close();
+        return body;
+      };
+      if ((await protocolWith('127.0.0.0/8')) !== 'https') return 'addresses have no';
+      return (await protocolWith(1)) === 'https' ? 'an' : 'no';
+    },
+  )
+  .add(
     'a layout and a podlet in one app',
     phrase(
       'help/faq',
