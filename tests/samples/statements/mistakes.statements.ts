@@ -5,7 +5,7 @@ import type { HttpIncoming } from '@podium/utils';
 import express from 'express';
 import fastify from 'fastify';
 import { makePodlet, sentContext } from './observe.ts';
-import { ask, expressApp, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { ask, expressApp, listen, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about mistakes in a setup that cause no error where they are made. */
@@ -165,6 +165,11 @@ mistakes
         paths.includes('/podium-resource/stub/api') ? 'including' : 'except',
       ];
     },
+  )
+  .add(
+    'a route for a fallback that is not set, in Fastify',
+    phrase('api/podlet', /In Fastify, an empty path throws `([^`]+)`/),
+    () => messageOf(() => fastify().get(makePodlet().fallback(), () => '')),
   )
   .add(
     'trustProxy in Fastify',

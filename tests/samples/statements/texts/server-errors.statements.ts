@@ -69,6 +69,7 @@ export const serverErrors = errorStatements([
         /FastifyError \[Error\]: (.*)/,
       ),
   ],
+  ['The path could not be empty', () => messageOf(() => fastify().get(podlet.fallback(), () => ''))],
   [
     "Cannot read properties of undefined (reading 'fetch')",
     () => {
