@@ -5,7 +5,7 @@ import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
-import { serveFolder } from './http/static-server.ts';
+import { checkPort, serveFolder } from './http/static-server.ts';
 
 await runCommand(
   {
@@ -15,6 +15,7 @@ await runCommand(
   },
   async () => {
     const environment = getEnvironment();
+    await checkPort(environment);
     await checkFolders(environment);
     const started = performance.now();
     const built = await buildSite({ environment, bundle: startBundle(environment), concurrency: 64 });

@@ -130,6 +130,22 @@ describe('npm run serve', () => {
   });
 });
 
+describe('npm start', () => {
+  test('reports that the port is in use before it builds', async () => {
+    const folder = await makeTemporaryFolder({ file: '' });
+    const { origin } = await startLoopback(() => undefined);
+    const { port } = new URL(origin);
+    // A build would fail at its output folder, which is a file.
+    const env = { OUT_DIR: path.join(folder, 'file'), CACHE_DIR: path.join(folder, 'cache'), PORT: port };
+    const { code, stderr } = await runScript('start.ts', { env });
+    expect(stderr).toBe(
+      `Port ${port} is already in use. Stop the process that uses it, or choose another: PORT=8080 (0 for any free port).\n`,
+    );
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+});
+
 describe('npm run crawl', () => {
   test('B4 crawls a running site whose URL has no trailing slash', async () => {
     const folder = await makeTemporaryFolder();
