@@ -89,10 +89,13 @@ now=$(date +%s)
 if [ -s "$work/delete.txt" ]; then
   aws s3 cp "$work/delete.txt" "$deploys$now.txt" --only-show-errors
 fi
-for name in $(records "$deploys" txt); do
-  if ((now - ${name%.txt} < grace)); then continue; fi
+for name in $(records "$deploys" txt | sort -rn); do
   aws s3 cp "$deploys$name" "$work/due.txt" --only-show-errors
-  # A file that has been added again since then is not deleted.
+  # A file that has been added again since then is not deleted, nor one that has been removed again more recently.
+  if ((now - ${name%.txt} < grace)); then
+    cat "$work/due.txt" >>"$work/all.txt"
+    continue
+  fi
   { grep -Fxv -f "$work/all.txt" "$work/due.txt" || true; } | while read -r file; do
     aws s3 rm "$target$file" --only-show-errors
   done

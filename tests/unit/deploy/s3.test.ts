@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -191,4 +192,27 @@ test('rolls back a bad deploy with one command, in an order that never breaks a 
   expect(asset).toBeLessThan(page ?? 0);
   // Pages of the bad folder may still be open.
   expect(await listTree(path.join(store, 'bucket/site'))).toContain('assets/bad-0c1d.js');
+});
+
+test('a file that was removed twice stays for a grace period after the second time', async () => {
+  const { folder, store, run } = await makeBucket();
+  const deploy = async (site: string): Promise<void> => {
+    expect((await run(['bucket', path.join(folder, site)])).stderr).toBe('');
+  };
+  const asset = path.join(store, 'bucket/site/assets/one-0a1b.js');
+  await writeCrawledSite(path.join(folder, 'one'), { files: { 'assets/one-0a1b.js': '1' } });
+  await writeCrawledSite(path.join(folder, 'two'), { files: { 'assets/two-0c1d.js': '2' } });
+  await deploy('one');
+  await deploy('two');
+  const deploys = path.join(store, 'bucket/deploys');
+  const [list = ''] = (await readdir(deploys)).filter((name) => name.endsWith('.txt'));
+  // Eight days pass, and the deploys after that are recent.
+  await rename(path.join(deploys, list), path.join(deploys, `${Number.parseInt(list) - 8 * 86_400}.txt`));
+  const recent = path.join(deploys, `${Number.parseInt(list) - 86_400}.txt`);
+  await writeFile(recent, 'assets/one-0a1b.js\n');
+  await deploy('two');
+  expect(existsSync(asset)).toBe(true);
+  await rename(recent, path.join(deploys, `${Number.parseInt(list) - 8 * 86_400}.txt`));
+  await deploy('two');
+  expect(existsSync(asset)).toBe(false);
 });
