@@ -54,6 +54,12 @@ node -e '
   const all = read(manifest).files.map(({ path }) => path);
   for (const [name, paths] of Object.entries({ ...read(`${work}/plan.json`), all }))
     fs.writeFileSync(`${work}/${name}.txt`, paths.map((path) => `${path}\n`).join(""));
+  // Until everything is uploaded, the content of the files that change is unknown.
+  const deployed = read(`${work}/old.json`);
+  const files = new Map(deployed.files.map((file) => [file.path, file]));
+  for (const file of read(manifest).files)
+    if (files.get(file.path)?.sha256 !== file.sha256) files.set(file.path, { ...file, sha256: "" });
+  fs.writeFileSync(`${work}/unfinished.json`, JSON.stringify({ ...deployed, files: [...files.values()] }));
 ' "$work" "$site/build-manifest.json"
 
 # One upload for each type that some systems do not know, or know without its encoding, and one for all other files.
@@ -78,11 +84,12 @@ upload() {
   echo "Uploaded $1: $(wc -l <"$list") files."
 }
 
+# After a deploy that is interrupted, the next one uploads these files again, or deletes them, whichever site it is.
+aws s3 cp "$work/unfinished.json" "${deploys}build-manifest.json" --only-show-errors
 upload hashed 'public, max-age=31536000, immutable'
 upload new no-cache
 upload changed no-cache
 upload pages no-cache
-# A deploy that is interrupted before this line starts over.
 aws s3 cp "$site/build-manifest.json" "${deploys}build-manifest.json" --only-show-errors
 
 now=$(date +%s)

@@ -119,7 +119,7 @@ test('B6 uploads files to a bucket in the order of the plan, and deletes old one
   expect(first).toContain('put|bucket/site/podium/docs/page.md|no-cache|text/markdown; charset=utf-8');
   expect(first).toContain('put|bucket/site/podium/llms.txt|no-cache|text/plain; charset=utf-8');
   expect(first).toContain('put|bucket/site/podium/index.html|no-cache|');
-  const last = first.findIndex((line) => line === 'put|bucket/deploys/podium/build-manifest.json||');
+  const last = first.lastIndexOf('put|bucket/deploys/podium/build-manifest.json||');
   expect(first.slice(last + 1)).toEqual([
     expect.stringMatching(/^put\|bucket\/deploys\/podium\/\d+\.tar\.gz\|\|$/),
   ]);
@@ -128,7 +128,7 @@ test('B6 uploads files to a bucket in the order of the plan, and deletes old one
   const order = ['assets/new-0c1d.js', 'docs/new.html', 'docs/page/data.json', 'index.html'];
   const paths = [
     ...order.map((file) => find(second, file)),
-    second.indexOf('put|bucket/deploys/podium/build-manifest.json||'),
+    second.lastIndexOf('put|bucket/deploys/podium/build-manifest.json||'),
   ];
   expect(paths).toEqual([...paths].sort((a, b) => a - b));
   expect(paths).not.toContain(-1);
@@ -215,4 +215,30 @@ test('a file that was removed twice stays for a grace period after the second ti
   await rename(recent, path.join(deploys, `${Number.parseInt(list) - 8 * 86_400}.txt`));
   await deploy('two');
   expect(existsSync(asset)).toBe(false);
+});
+
+test('the site before an interrupted deploy can be deployed again', async () => {
+  const { folder, store, run } = await makeBucket();
+  await writeCrawledSite(path.join(folder, 'good'), { files: { 'index.html': 'good' } });
+  await writeCrawledSite(path.join(folder, 'bad'), {
+    files: { 'assets/bad-0c1d.js': '2', 'index.html': 'bad' },
+  });
+  const good = ['bucket', path.join(folder, 'good')];
+  expect((await run(good)).stderr).toBe('');
+  const manifest = path.join(folder, 'bad/build-manifest.json');
+  // The connection breaks after the pages.
+  await writeFile(
+    path.join(folder, 'bin/aws'),
+    FAKE_AWS.replace(
+      "if (verb === 'cp' && options",
+      `if (paths[0] === '${manifest}') process.exit(1);\nif (verb === 'cp' && options`,
+    ),
+  );
+  expect((await run(['bucket', path.join(folder, 'bad')])).status).toBe(1);
+  expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('bad');
+
+  await writeFile(path.join(folder, 'bin/aws'), FAKE_AWS);
+  expect((await run(good, '0')).stderr).toBe('');
+  expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('good');
+  expect(await listTree(path.join(store, 'bucket/site'))).not.toContain('assets/bad-0c1d.js');
 });
