@@ -1,3 +1,4 @@
+import { createRandom } from '../../../../../bench/corpus.ts';
 import { readSidebar } from '../../../../../helpers/site-files.ts';
 import { listRedirects } from '#app/engine/content/graph/redirects.server.ts';
 import { compileArticle } from '#app/engine/content/graph/articles.server.ts';
@@ -39,17 +40,6 @@ async function findPage(content: SiteState, pagePath: string): Promise<unknown> 
   return await content.site.page(pagePath).catch(String);
 }
 
-/** Mulberry32, a small seeded random number generator; public domain, by Tommy Ettinger. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 const START = {
   'docs/a.mdx': page('Text. [b](./b.mdx)', 'A'),
   'docs/b.mdx': page("import Part from './_part.mdx'\n\n<Part />\n\n![drawing](./x.svg)", 'B'),
@@ -65,7 +55,7 @@ describe('a loader that reads the folder repeatedly', () => {
   test.each([1, 2, 3])('B6 finds the same as a fresh loader after any change (run %i)', async (seed) => {
     const folder = await makeContentFolder(START);
     const random = createRandom(seed);
-    const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
+    const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const toPath = (file: string): string => path.join(folder.dir, file);
     const changes: ((step: number) => Record<string, string | undefined>)[] = [
       (step) => ({ 'docs/a.mdx': page(`Text ${step}. [b](./b.mdx)`, pick(['A', 'Another'])) }),
@@ -95,7 +85,7 @@ describe('a loader that reads the folder repeatedly', () => {
     const requested = makeLoader(folder);
     await describeState(watched.load());
     for (let step = 0; step < 12; step += 1) {
-      const change = { ...pick(changes)(step), ...(random(3) === 0 ? pick(changes)(step) : {}) };
+      const change = { ...pick(changes)(step), ...(random() < 1 / 3 ? pick(changes)(step) : {}) };
       await folder.write(change);
       const fresh = await describeState(makeLoader(folder).load());
       expect(
