@@ -143,9 +143,15 @@ describe.each(listRootTargets())('the blog of the $name site, without JavaScript
     ]);
   });
 
-  test.each(['/blog', '/blog/archive', '/blog/tags', '/blog/authors', '/blog/tags/release'])(
-    'R4 R5 R6 %s links to the archive, the tags, the authors and the feeds',
-    async (path) => {
+  test.each([
+    ['/blog', 'Posts', 'page'],
+    ['/blog/archive', 'Archive', 'page'],
+    ['/blog/tags', 'Tags', 'page'],
+    ['/blog/authors', 'Authors', 'page'],
+    ['/blog/tags/release', 'Tags', 'true'],
+  ])(
+    'R4 R5 R6 R7 %s links to the archive, the tags, the authors and the feeds, and marks %s',
+    async (path, label, mark) => {
       const main = await open(path);
       const nav = main.getByRole('navigation', { name: 'Blog' });
       expect(await listLinks(target, nav.getByRole('link'))).toEqual([
@@ -157,8 +163,9 @@ describe.each(listRootTargets())('the blog of the $name site, without JavaScript
         ['Atom', '/blog/atom.xml'],
         ['JSON Feed', '/blog/feed.json'],
       ]);
-      const current = await nav.locator('[aria-current]').allTextContents();
-      expect(current).toHaveLength(path === '/blog/tags/release' ? 0 : 1);
+      const current = nav.locator('[aria-current]');
+      expect(await current.allTextContents()).toEqual([label]);
+      expect(await current.getAttribute('aria-current')).toBe(mark);
     },
   );
 

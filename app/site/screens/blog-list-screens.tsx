@@ -58,7 +58,7 @@ function BlogNav() {
         <a
           key={path}
           href={toHref(path, layout)}
-          aria-current={stripTrailingSlash(pathname) === path ? 'page' : undefined}
+          aria-current={findCurrent(path, stripTrailingSlash(pathname))}
         >
           {label}
         </a>
@@ -72,6 +72,12 @@ function BlogNav() {
       </span>
     </nav>
   );
+}
+
+/** Marks the list that is the current page, or that the page belongs to: Posts on `/blog/page/2`, Tags on a tag's page. */
+function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  return pathname.startsWith(path === BLOG_PATH ? `${path}/page/` : `${path}/`) ? 'true' : undefined;
 }
 
 /** A page of the blog's posts, newest first. */

@@ -134,6 +134,8 @@ describe('B4 a build', () => {
       Array.from({ length: from - to + 1 }, (_, at) => `Release ${String(from - at).padStart(2, '0')}`);
     expect(await readTitles('blog/index.html')).toEqual(numbers(12, 3));
     expect(await readTitles('blog/page/2/index.html')).toEqual(numbers(2, 1));
+    const marked = load(await read('blog/page/2/index.html'))('.blog-nav [aria-current=true]');
+    expect(marked.text()).toBe('Posts');
   });
 
   test('D1 a redirect has a page and a line for the host, and its target includes the base path', async () => {
