@@ -5,7 +5,8 @@ import { clearCache } from './prerender/clear-cache.ts';
 import { startBundle } from './prerender/start-bundle.ts';
 import { runCommand } from './cli/command.ts';
 import { getEnvironment, SITE_VARIABLES } from './cli/environment.ts';
-import { checkPort, serveFolder } from './http/static-server.ts';
+import { checkPort } from './http/listen.ts';
+import { serveFolder } from './http/static-server.ts';
 
 await runCommand(
   {

@@ -84,11 +84,8 @@ export async function startDevServer(environment: Environment): Promise<RunningS
     'request',
     createListener(vite, baseUrl, async () => (await watched.getContent()).site),
   );
-  const running = await listenOn(server, {
-    host: environment.host,
-    port: environment.port ?? 3000,
-    baseUrl,
-  });
+  const { host, port } = environment;
+  const running = await listenOn(server, { host, port, baseUrl });
   report(await findSiteProblems(content), 'all');
   report(await findHistoryProblems(content), 'some');
   resumeValidation();

@@ -15,8 +15,8 @@ export interface RunningServer {
 
 interface ListenOptions {
   host: string;
-  /** 0 for a free port. */
-  port: number;
+  /** 0 for a free port. Default: 3000. */
+  port?: number | undefined;
   baseUrl: string;
 }
 
@@ -28,7 +28,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 /** Same as `listen`, for an existing server. */
 export async function listenOn(
   server: Server,
-  { host, port, baseUrl }: ListenOptions,
+  { host, port = 3000, baseUrl }: ListenOptions,
 ): Promise<RunningServer> {
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
@@ -61,6 +61,12 @@ export async function listenOn(
       await closed;
     },
   };
+}
+
+/** Checks that a server can listen, for commands with work to do before that. Throws the errors of `listen`. */
+export async function checkPort({ host, port }: Omit<ListenOptions, 'baseUrl'>): Promise<void> {
+  const { close } = await listen(() => undefined, { host, port, baseUrl: '/' });
+  await close();
 }
 
 /** Resolves when the process should exit: on a signal, or because its parent has exited. */

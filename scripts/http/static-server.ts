@@ -36,17 +36,9 @@ export function createStaticServer(folder: string, baseUrl: string): Express {
   return app;
 }
 
-const DEFAULT_PORT = 3000;
-
-/** Checks that `serveFolder` can listen, for commands that first build the folder. Throws the errors of `listen`. */
-export async function checkPort({ host, port = DEFAULT_PORT }: Environment): Promise<void> {
-  const { close } = await listen(() => undefined, { host, port, baseUrl: '/' });
-  await close();
-}
-
 /** Serves a crawled folder until the process receives a signal. Sends the URL to the parent process, if any. */
 export async function serveFolder(folder: string, baseUrl: string, environment: Environment): Promise<void> {
-  const { host, port = DEFAULT_PORT } = environment;
+  const { host, port } = environment;
   const { url, close } = await listen(createStaticServer(folder, baseUrl), { host, port, baseUrl });
   process.stdout.write(`The site is at ${url}\n`);
   process.send?.({ url });

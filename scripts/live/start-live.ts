@@ -48,7 +48,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
     live.listener,
   );
   closeSlowConnections(httpServer, requestTimeout);
-  const { host, port = 3000, contentDir } = environment;
+  const { host, port, contentDir } = environment;
   const server = await listenOn(httpServer, { host, port, baseUrl: config.baseUrl });
   try {
     const content = await startLiveContent({
