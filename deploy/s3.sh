@@ -51,15 +51,16 @@ node --import tsx scripts/deploy-plan.ts --json "$work/old.json" "$site" >"$work
 node -e '
   const [work, manifest] = process.argv.slice(1);
   const read = (file) => JSON.parse(fs.readFileSync(file));
-  const all = read(manifest).files.map(({ path }) => path);
-  for (const [name, paths] of Object.entries({ ...read(`${work}/plan.json`), all }))
+  const plan = read(`${work}/plan.json`);
+  const { files } = read(manifest);
+  for (const [name, paths] of Object.entries({ ...plan, all: files.map(({ path }) => path) }))
     fs.writeFileSync(`${work}/${name}.txt`, paths.map((path) => `${path}\n`).join(""));
-  // Until everything is uploaded, the content of the files that change is unknown.
+  // Until everything is uploaded, the content of these files is unknown.
+  const uploads = new Set([...plan.hashed, ...plan.new, ...plan.changed, ...plan.pages]);
+  const unknown = files.filter(({ path }) => uploads.has(path)).map((file) => ({ ...file, sha256: "" }));
   const deployed = read(`${work}/old.json`);
-  const files = new Map(deployed.files.map((file) => [file.path, file]));
-  for (const file of read(manifest).files)
-    if (files.get(file.path)?.sha256 !== file.sha256) files.set(file.path, { ...file, sha256: "" });
-  fs.writeFileSync(`${work}/unfinished.json`, JSON.stringify({ ...deployed, files: [...files.values()] }));
+  const kept = deployed.files.filter(({ path }) => !uploads.has(path));
+  fs.writeFileSync(`${work}/unfinished.json`, JSON.stringify({ ...deployed, files: [...kept, ...unknown] }));
 ' "$work" "$site/build-manifest.json"
 
 # One upload for each type that some systems do not know, or know without its encoding, and one for all other files.
