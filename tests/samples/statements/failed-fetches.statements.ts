@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import { vi } from 'vitest';
 import { proxyHeaders, readMiddleware, unprotected, type Protect } from './middleware-samples.ts';
+import { collectWarnings } from './observe.ts';
 import {
   breakOff,
   drop,
@@ -77,10 +78,7 @@ failedFetches
 
 /** What a layout logs at `warn` and above for a fetch of a podlet whose manifest it has cached, and the fetch error. */
 async function logFetch(content: RequestListener) {
-  const messages: string[] = [];
-  const ignore = (): void => undefined;
-  const warn = (message: unknown): void => void messages.push(String(message));
-  const logger = { trace: ignore, debug: ignore, info: ignore, warn, error: warn, fatal: warn };
+  const { messages, logger } = collectWarnings();
   const podlet = await startPodlet({ content });
   const resource = await registerRead(podlet.uri, { timeout: 15_000, logger });
   const error = await errorOf(() => resource.fetch(visitor()));

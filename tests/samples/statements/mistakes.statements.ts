@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import fastifyPodlet from '@podium/fastify-podlet';
-import type { LayoutOptions } from '@podium/layout';
 import type { HttpIncoming } from '@podium/utils';
 import express from 'express';
 import fastify from 'fastify';
-import { makePodlet, sentContext } from './observe.ts';
+import { collectWarnings, makePodlet, sentContext } from './observe.ts';
 import { ask, expressApp, listen, makeLayout, messageOf, register, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
@@ -110,9 +109,9 @@ mistakes
     async () => {
       const found = await Promise.all(
         (['uri', 'content'] as const).map(async (place) => {
-          const [, , lines] = await fetchWithQuery({ [place]: QUERY });
+          const [, , messages] = await fetchWithQuery({ [place]: QUERY });
           const pattern = /^could not create network connection to remote resource .* - url: \S+\?v=2$/;
-          return lines.some((line) => pattern.test(line)) ? place : '';
+          return messages.some((line) => pattern.test(line)) ? place : '';
         }),
       );
       return ['<url>', ...found];
@@ -210,7 +209,7 @@ mistakes
     },
   );
 
-/** What `fetch()` returns (in lowercase), the requested paths, and warnings, with a query string added to these URLs. */
+/** What `fetch()` returns, the requested paths, and what the layout logs at `warn` and above, with a query string added to these URLs. */
 async function fetchWithQuery(queries: {
   uri?: string;
   content?: string;
@@ -223,19 +222,10 @@ async function fetchWithQuery(queries: {
     if (request.url?.startsWith('/manifest.json') === true) response.end(JSON.stringify(manifest));
     else response.end(request.url?.startsWith('/fallback') === true ? 'fallback' : 'content');
   });
-  const lines: string[] = [];
-  const ignore = (): void => undefined;
-  const logger = {
-    trace: ignore,
-    debug: ignore,
-    info: ignore,
-    error: ignore,
-    fatal: ignore,
-    warn: (line: string) => lines.push(line),
-  };
-  const layout = makeLayout({ logger: logger as unknown as NonNullable<LayoutOptions['logger']> });
+  const { messages, logger } = collectWarnings();
+  const layout = makeLayout({ logger });
   const { content } = await register(layout, `${origin}/manifest.json${queries.uri ?? ''}`).fetch(visitor());
-  return [content, paths, lines];
+  return [content, paths, messages];
 }
 
 /** Page of a layout whose podlet is in the same app, with the podlet's middleware apart, or one of both first at the root. */

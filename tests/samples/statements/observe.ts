@@ -32,6 +32,14 @@ export function layoutWithClient(client: ClientOptions): Layout {
   return makeLayout({ client: client as NonNullable<LayoutOptions['client']> });
 }
 
+/** Creates a logger that collects messages at `warn` and above. */
+export function collectWarnings() {
+  const messages: string[] = [];
+  const ignore = (): void => undefined;
+  const warn = (message: unknown): void => void messages.push(String(message));
+  return { messages, logger: { trace: ignore, debug: ignore, info: ignore, warn, error: warn, fatal: warn } };
+}
+
 /** Context values that a layout sends to a podlet, by header name. */
 export async function sentContext(layout: Layout, incoming = visitor()): Promise<Record<string, string>> {
   const podlet = await startPodlet();
