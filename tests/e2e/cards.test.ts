@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createOpener, PHONE, WIDE } from './support/article.ts';
 import { addAxe, findViolations } from './support/axe.ts';
-import { useBrowser, waitForApp } from './support/browser.ts';
+import { useBrowser } from './support/browser.ts';
 import { at, listPageTargets } from './support/targets.ts';
 
 const browser = useBrowser();
@@ -171,7 +171,8 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
       await page.goto(at(target, CODE_PATH));
       const { x, y } = await findName(page, 'middleware');
       await page.touchscreen.tap(x, y);
-      await waitForApp(page);
+      // Not `waitForApp`, which presses a key: that closes the card.
+      await page.waitForFunction(() => document.documentElement.dataset['appHydrated'] === '');
       await page.getByRole('tooltip').waitFor();
     });
 
