@@ -59,14 +59,18 @@ function enhanceAnnouncement(): void {
 }
 
 /**
- * Closes the menus of the navbar (L5), and the table of contents on narrow screens, on a click outside and on Escape.
- * Opening them needs no script.
+ * Closes the menus of the navbar (L5), and the table of contents on narrow screens, on a click outside, when the focus
+ * leaves them, because they would cover it, and on Escape. Opening them needs no script.
  */
 function enhanceDropdowns(): void {
   const listOpen = () => document.querySelectorAll<HTMLDetailsElement>(':is(.dropdown, .toc-fold)[open]');
-  document.addEventListener('click', ({ target }) => {
-    for (const menu of listOpen()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
-  });
+  const closeOthers = ({ target }: Event): void => {
+    // The list of the table of contents is not in its fold.
+    for (const menu of listOpen())
+      menu.open = findClosest(target, '.dropdown, .toc')?.contains(menu) === true;
+  };
+  document.addEventListener('click', closeOthers);
+  document.addEventListener('focusin', closeOthers);
   // On the window, so that other listeners for Escape find them still open.
   window.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;

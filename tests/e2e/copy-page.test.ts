@@ -65,4 +65,22 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
     await link.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy page');
   });
+
+  test('the page menu closes when the focus leaves it, because it would cover the next link', async () => {
+    const page = await browser.open();
+    await page.goto(at(target, '/docs/guides/podlet-development'));
+    await waitForApp(page);
+    await page.getByText('Copy page', { exact: true }).press('Enter');
+    const menu = page.getByRole('link', { name: 'View as Markdown' });
+    const next = page.locator('#article a').first();
+    const [box, link] = [await menu.boundingBox(), await next.boundingBox()];
+    expect(Math.abs((box?.y ?? 0) - (link?.y ?? Infinity))).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await menu.isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu.waitFor({ state: 'hidden' });
+  });
 });

@@ -5,7 +5,7 @@ import { observeActiveHeading } from '#app/engine/client/active-heading.ts';
 /**
  * Highlights the link of the active heading, by default the first one, in the table of contents ("On this page"), and
  * scrolls it into view. On narrow screens, the bar shows the active heading, and the list closes when a link is
- * followed, on blur, and, like dropdowns, on Escape and on a click outside.
+ * followed, and whenever dropdowns do.
  */
 export function enhanceToc(toc: HTMLElement, signal: AbortSignal): void {
   const list = toc.querySelector<HTMLElement>('.toc-list');
@@ -23,14 +23,10 @@ export function enhanceToc(toc: HTMLElement, signal: AbortSignal): void {
     // Before the browser scrolls to the heading, because the open list shifts its position.
     if (findClosest(target, 'a') !== null) fold.open = false;
   };
-  const closeOnBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Node && !toc.contains(relatedTarget)) fold.open = false;
-  };
   const showCurrent = (): void => {
     if (fold.open) keepCurrentInView(list);
   };
   list.addEventListener('click', closeOnLink, { signal });
-  toc.addEventListener('focusout', closeOnBlur, { signal });
   fold.addEventListener('toggle', showCurrent, { signal });
   const stop = observeActiveHeading(headings, document.querySelector('.footer'), (heading) => {
     const current = (heading ?? headings[0])?.id;
