@@ -70,7 +70,7 @@ export function presentReference(tree: Root): void {
         children: rows.map((row) => createParameter(row, columns)),
       });
     } else {
-      for (const row of rows) row.cells[0]?.children.push(...createLinks(row));
+      for (const row of rows) row.cells[0]?.children.push(...createLink(row));
     }
   }
 }
@@ -97,7 +97,7 @@ function createParameter(row: TableRow, columns: readonly string[]): Element {
   const find = (part: string): Element[] =>
     parts.flatMap((found) => (found?.part === part ? found.node : []));
   const parameter = element('div', [
-    element('dt', [...(name?.children ?? []), ...createLinks(row)]),
+    element('dt', [...(name?.children ?? []), ...createLink(row)]),
     ...['type', 'required', 'default', 'description', 'note'].flatMap(find),
   ]);
   parameter.properties = { ...row.element.properties, className: ['param'] };
@@ -154,10 +154,8 @@ function labelNote(column: string, [first, ...others]: ElementContent[]): Elemen
   ];
 }
 
-function createLinks({ element: row, labels }: TableRow): ElementContent[] {
-  return [row, ...labels.slice(1)].flatMap((node, index) => {
-    const id = readId(node);
-    const label = labels[index];
-    return id === undefined || label === undefined ? [] : [text(' '), createPermalink(id, readText(label))];
-  });
+/** Creates a link to a row. Its other names have ids for the same row, so they need no links. */
+function createLink({ element: row, labels: [label] }: TableRow): ElementContent[] {
+  const id = readId(row);
+  return id === undefined || label === undefined ? [] : [text(' '), createPermalink(id, readText(label))];
 }
