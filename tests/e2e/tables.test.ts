@@ -90,8 +90,12 @@ describe('on the static site', () => {
     await page.goto(at(target, '/docs/api/layout'));
     await waitForApp(page);
     const option = page.locator('#client-timeout');
+    const link = option.getByRole('link', { name: 'Link to “timeout”' });
+    const readOpacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
+    expect(await readOpacity()).toBe('0');
     await option.hover();
-    await option.getByRole('link', { name: 'Link to “timeout”' }).click();
+    expect(await readOpacity()).toBe('1');
+    await link.click();
     await expectCopiedLink(page, at(target, '/docs/api/layout#client-timeout'));
     expect(await option.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
   });
