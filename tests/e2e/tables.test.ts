@@ -82,6 +82,27 @@ describe('on the static site', () => {
     expect((await cell.boundingBox())?.x).toBe(before);
   });
 
+  test('on a phone, a link that receives the focus is not behind the first column of its table', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(at(target, '/docs/api/layout'));
+    const row = page.getByRole('row').filter({ has: page.locator('td + td .name-link') });
+    const index = await row.evaluateAll((all) =>
+      all.findIndex((one) => {
+        const scroller = one.closest('.table-scroller');
+        return scroller !== null && scroller.scrollWidth > scroller.clientWidth + 50;
+      }),
+    );
+    expect(index).not.toBe(-1);
+    const link = row.nth(index).locator('td + td .name-link').first();
+    await row.nth(index).evaluate((one) => {
+      const scroller = one.closest('.table-scroller');
+      scroller?.scrollTo({ left: scroller.scrollWidth });
+    });
+    await link.focus();
+    const cell = await row.nth(index).getByRole('cell').first().boundingBox();
+    expect((await link.boundingBox())?.x).toBeGreaterThanOrEqual((cell?.x ?? Infinity) + (cell?.width ?? 0));
+  });
+
   test('the link of an option copies its URL and outlines the option', async () => {
     const page = await browser.open({
       viewport: { width: 1440, height: 900 },
