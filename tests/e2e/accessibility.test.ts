@@ -111,6 +111,23 @@ test('on a phone with text at 200 %, the brand is shown, and the headline and se
   expect(Math.max(...heights)).toBeLessThan(80);
 });
 
+// WCAG 1.4.10 (Reflow), for a window of 1280 × 1024 pixels.
+test('at 400 % zoom, the number of search results is below the filters, and all results can be reached', async () => {
+  const page = await browser.open({ viewport: { width: 320, height: 256 } });
+  await page.goto(at(target, '/'));
+  await waitForApp(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('timeout');
+  const results = page.getByRole('option');
+  await results.first().waitFor();
+  const filters = await page.getByRole('group', { name: 'Search in' }).boundingBox();
+  const status = await page.getByRole('dialog').getByRole('status').boundingBox();
+  expect(status?.y).toBeGreaterThanOrEqual((filters?.y ?? Infinity) + (filters?.height ?? 0));
+  await results.last().scrollIntoViewIfNeeded();
+  const last = await results.last().boundingBox();
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(256);
+});
+
 test('every link text describes its target', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
