@@ -128,6 +128,20 @@ test('at 400 % zoom, the number of search results is below the filters, and all 
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(256);
 });
 
+test('on a phone with text at 200 %, the lines of a long breadcrumb are aligned', async () => {
+  const page = await browser.open({ viewport: { width: 360, height: 740 } });
+  await page.goto(at(target, '/docs/help/changes-between-versions'));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').last();
+  const lines = await crumb.evaluate((item) => {
+    const range = document.createRange();
+    range.selectNodeContents(item.firstElementChild ?? item);
+    return [...range.getClientRects()].map(({ left }) => Math.round(left));
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines).size).toBe(1);
+});
+
 test('every link text describes its target', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
