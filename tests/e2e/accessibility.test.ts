@@ -142,6 +142,34 @@ test('on a phone with text at 200 %, the lines of a long breadcrumb are aligned'
   expect(new Set(lines).size).toBe(1);
 });
 
+test('with reduced motion, pages and the search box have no transitions or animations over time', async () => {
+  const page = await browser.open({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const listMotion = () =>
+    page.evaluate(() => {
+      const moving = [...document.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after'].flatMap((part) => {
+          const style = getComputedStyle(element, part);
+          const timeline = style.getPropertyValue('animation-timeline');
+          const isMoving =
+            style.transitionDuration !== '0s' ||
+            style.scrollBehavior !== 'auto' ||
+            (style.animationName !== 'none' && timeline === 'auto');
+          return isMoving ? `${element.className}${part}` : [];
+        }),
+      );
+      return [...new Set(moving)];
+    });
+  for (const path of ['/', '/docs/api/layout', '/blog']) {
+    await page.goto(at(target, path));
+    await waitForApp(page);
+    expect(await listMotion(), path).toEqual([]);
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('timeout');
+  await page.getByRole('option').first().waitFor();
+  expect(await listMotion()).toEqual([]);
+});
+
 test('every link text describes its target', async () => {
   const vague: string[] = [];
   for (const url of await listPages(target)) {
