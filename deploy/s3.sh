@@ -22,34 +22,48 @@ trap 'rm -rf "$work"' EXIT
 
 # Names in a folder of deploys/ that consist of a time and an extension, oldest first.
 records() {
-  aws s3 ls "$1" 2>/dev/null | awk '{ print $NF }' | grep -E "^[0-9]+\\.$2\$" | sort -n || true
+  aws s3 ls "$1" | awk '{ print $NF }' | grep -E "^[0-9]+\\.$2\$" | sort -n || true
 }
 
 if [ "$rollback" ]; then
   base=${2:-/}
-  before=$(records "s3://$bucket/deploys$base" tar.gz | tail -n 2)
-  if [ "$(wc -l <<<"$before")" -lt 2 ]; then
-    echo "s3://$bucket/deploys$base has no folder before the one that is deployed. Build it again from its commit." >&2
-    exit 1
-  fi
-  aws s3 cp "s3://$bucket/deploys$base$(head -n 1 <<<"$before")" "$work/before.tar.gz" --only-show-errors
-  site="$work/before"
-  mkdir "$site"
-  tar -xzf "$work/before.tar.gz" -C "$site"
 else
   base=$(node -p "JSON.parse(fs.readFileSync(process.argv[1])).baseUrl" "$site/build-manifest.json")
 fi
 target="s3://$bucket/site$base"
 deploys="s3://$bucket/deploys$base"
-if ! aws s3 cp "${deploys}build-manifest.json" "$work/old.json" --only-show-errors 2>/dev/null; then
+if ! aws s3 cp "${deploys}build-manifest.json" "$work/old.json" --only-show-errors 2>"$work/error.txt"; then
+  if ! grep -qF '(404)' "$work/error.txt"; then
+    cat "$work/error.txt" >&2
+    echo "The manifest of the deployed site, ${deploys}build-manifest.json, could not be read." >&2
+    exit 1
+  fi
   echo "Nothing is deployed at $target yet."
   printf '{"generator":"podium-website","baseUrl":"%s","files":[]}' "$base" >"$work/old.json"
+fi
+
+# The folder before this deploy, for a rollback. While a deploy is unfinished, its manifest names it.
+before=$(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).before ?? ""' "$work/old.json")
+if [ -z "$before" ]; then
+  before=$(records "$deploys" tar.gz)
+  [ -z "$rollback" ] || before=$(sed '$d' <<<"$before")
+  before=$(tail -n 1 <<<"$before")
+fi
+if [ "$rollback" ]; then
+  if [ -z "$before" ]; then
+    echo "$deploys has no folder before the one that is deployed. Build it again from its commit." >&2
+    exit 1
+  fi
+  aws s3 cp "$deploys$before" "$work/before.tar.gz" --only-show-errors
+  site="$work/before"
+  mkdir "$site"
+  tar -xzf "$work/before.tar.gz" -C "$site"
 fi
 
 # One list for each step, and one of all files in the new folder.
 node --import tsx scripts/deploy-plan.ts --json "$work/old.json" "$site" >"$work/plan.json"
 node -e '
-  const [work, manifest] = process.argv.slice(1);
+  const [work, manifest, before] = process.argv.slice(1);
   const read = (file) => JSON.parse(fs.readFileSync(file));
   const plan = read(`${work}/plan.json`);
   const { files } = read(manifest);
@@ -60,8 +74,8 @@ node -e '
   const unknown = files.filter(({ path }) => uploads.has(path)).map((file) => ({ ...file, sha256: "" }));
   const deployed = read(`${work}/old.json`);
   const kept = deployed.files.filter(({ path }) => !uploads.has(path));
-  fs.writeFileSync(`${work}/unfinished.json`, JSON.stringify({ ...deployed, files: [...kept, ...unknown] }));
-' "$work" "$site/build-manifest.json"
+  fs.writeFileSync(`${work}/unfinished.json`, JSON.stringify({ ...deployed, before, files: [...kept, ...unknown] }));
+' "$work" "$site/build-manifest.json" "$before"
 
 # One upload for each type that some systems do not know, or know without its encoding, and one for all other files.
 upload() {
@@ -91,9 +105,13 @@ upload hashed 'public, max-age=31536000, immutable'
 upload new no-cache
 upload changed no-cache
 upload pages no-cache
+
+# For a rollback.
+now=$(date +%s)
+tar -czf "$work/site.tar.gz" -C "$site" .
+aws s3 cp "$work/site.tar.gz" "$deploys$now.tar.gz" --only-show-errors
 aws s3 cp "$site/build-manifest.json" "${deploys}build-manifest.json" --only-show-errors
 
-now=$(date +%s)
 if [ -s "$work/delete.txt" ]; then
   aws s3 cp "$work/delete.txt" "$deploys$now.txt" --only-show-errors
 fi
@@ -110,9 +128,6 @@ for name in $(records "$deploys" txt | sort -rn); do
   aws s3 rm "$deploys$name" --only-show-errors
 done
 
-# For a rollback.
-tar -czf "$work/site.tar.gz" -C "$site" .
-aws s3 cp "$work/site.tar.gz" "$deploys$now.tar.gz" --only-show-errors
 for name in $(records "$deploys" tar.gz | sort -rn | tail -n +6); do
   aws s3 rm "$deploys$name" --only-show-errors
 done

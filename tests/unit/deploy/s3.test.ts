@@ -38,7 +38,10 @@ if (verb === 'cp' && options['--recursive']) {
     if (!left) put(path.join(paths[0], file), local(paths[1] + file));
   }
 } else if (verb === 'cp') {
-  if (!fs.existsSync(local(paths[0]))) process.exit(1);
+  if (!fs.existsSync(local(paths[0]))) {
+    console.error('fatal error: An error occurred (404) when calling the HeadObject operation: Key "' + paths[0] + '" does not exist');
+    process.exit(1);
+  }
   put(local(paths[0]), local(paths[1]));
 } else if (verb === 'rm') {
   fs.rmSync(local(paths[0]));
@@ -58,6 +61,8 @@ async function makeBucket(): Promise<{
     args: readonly string[],
     graceDays?: string,
   ) => Promise<{ log: string[]; stderr: string; status: number | null }>;
+  /** Makes each copy from this path fail, as without permission. */
+  failFor: (source: string) => Promise<void>;
 }> {
   const folder = await makeTemporaryFolder({ 'bin/aws': FAKE_AWS, 's3/log': '' });
   await chmod(path.join(folder, 'bin/aws'), 0o755);
@@ -65,6 +70,13 @@ async function makeBucket(): Promise<{
   return {
     folder,
     store,
+    async failFor(source) {
+      const failure = `if (paths[0] === '${source}') { console.error('fatal error: (403) Forbidden'); process.exit(1); }`;
+      await writeFile(
+        path.join(folder, 'bin/aws'),
+        FAKE_AWS.replace("if (verb === 'cp' && options", `${failure}\n$&`),
+      );
+    },
     async run(args, graceDays = '7') {
       await writeFile(path.join(store, 'log'), '');
       const { status, stderr } = spawnSync('deploy/s3.sh', args, {
@@ -120,9 +132,8 @@ test('B6 uploads files to a bucket in the order of the plan, and deletes old one
   expect(first).toContain('put|bucket/site/podium/llms.txt|no-cache|text/plain; charset=utf-8');
   expect(first).toContain('put|bucket/site/podium/index.html|no-cache|');
   const last = first.lastIndexOf('put|bucket/deploys/podium/build-manifest.json||');
-  expect(first.slice(last + 1)).toEqual([
-    expect.stringMatching(/^put\|bucket\/deploys\/podium\/\d+\.tar\.gz\|\|$/),
-  ]);
+  expect(last).toBe(first.length - 1);
+  expect(first[last - 1]).toMatch(/^put\|bucket\/deploys\/podium\/\d+\.tar\.gz\|\|$/);
 
   const second = await deploy('two', '7');
   const order = ['assets/new-0c1d.js', 'docs/new.html', 'docs/page/data.json', 'index.html'];
@@ -218,27 +229,62 @@ test('a file that was removed twice stays for a grace period after the second ti
 });
 
 test('the site before an interrupted deploy can be deployed again', async () => {
-  const { folder, store, run } = await makeBucket();
+  const { folder, store, run, failFor } = await makeBucket();
   await writeCrawledSite(path.join(folder, 'good'), { files: { 'index.html': 'good' } });
   await writeCrawledSite(path.join(folder, 'bad'), {
     files: { 'assets/bad-0c1d.js': '2', 'index.html': 'bad' },
   });
   const good = ['bucket', path.join(folder, 'good')];
   expect((await run(good)).stderr).toBe('');
-  const manifest = path.join(folder, 'bad/build-manifest.json');
   // The connection breaks after the pages.
-  await writeFile(
-    path.join(folder, 'bin/aws'),
-    FAKE_AWS.replace(
-      "if (verb === 'cp' && options",
-      `if (paths[0] === '${manifest}') process.exit(1);\nif (verb === 'cp' && options`,
-    ),
-  );
+  await failFor(path.join(folder, 'bad/build-manifest.json'));
   expect((await run(['bucket', path.join(folder, 'bad')])).status).toBe(1);
   expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('bad');
 
-  await writeFile(path.join(folder, 'bin/aws'), FAKE_AWS);
+  await failFor('');
   expect((await run(good, '0')).stderr).toBe('');
   expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('good');
   expect(await listTree(path.join(store, 'bucket/site'))).not.toContain('assets/bad-0c1d.js');
+});
+
+test('after an interrupted deploy or rollback, a rollback deploys the site before it', async () => {
+  const { folder, store, run, failFor } = await makeBucket();
+  for (const name of ['older', 'good', 'bad']) {
+    await writeCrawledSite(path.join(folder, name), { files: { 'index.html': name } });
+  }
+  const readPage = (): Promise<string> => readFile(path.join(store, 'bucket/site/index.html'), 'utf8');
+  const deploys = path.join(store, 'bucket/deploys');
+  // The names of folders have a resolution of a second.
+  const deploy = async (site: string, time: number): Promise<void> => {
+    expect((await run(['bucket', path.join(folder, site)])).stderr).toBe('');
+    const [newest = ''] = (await readdir(deploys))
+      .filter((name) => name.endsWith('.tar.gz'))
+      .sort()
+      .reverse();
+    await rename(path.join(deploys, newest), path.join(deploys, `${time}.tar.gz`));
+  };
+  await deploy('older', 1);
+  await deploy('good', 2);
+  await failFor(path.join(folder, 'bad/build-manifest.json'));
+  for (let count = 0; count < 2; count += 1) {
+    expect((await run(['bucket', path.join(folder, 'bad')])).status).toBe(1);
+    expect(await readPage()).toBe('bad');
+  }
+  await failFor('s3://bucket/deploys/2.tar.gz');
+  expect((await run(['--rollback', 'bucket'])).status).toBe(1);
+  await failFor('');
+  expect((await run(['--rollback', 'bucket'])).stderr).toBe('');
+  expect(await readPage()).toBe('good');
+});
+
+test('fails without changing anything if the manifest of the deployed site cannot be read', async () => {
+  const { folder, run, failFor } = await makeBucket();
+  await writeCrawledSite(path.join(folder, 'site'), { files: { 'index.html': 'new' } });
+  await failFor('s3://bucket/deploys/build-manifest.json');
+  expect(await run(['bucket', path.join(folder, 'site')])).toEqual({
+    log: [''],
+    stderr:
+      'fatal error: (403) Forbidden\nThe manifest of the deployed site, s3://bucket/deploys/build-manifest.json, could not be read.\n',
+    status: 1,
+  });
 });
