@@ -16,8 +16,8 @@ ARG SITE_URL=""
 RUN npm run build && npm run sbom && rm -rf build/site .git && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.19.0-alpine3.24 AS runtime
-# Only Node.js: the server does not need a package manager.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+# Only Node.js and an init process: the server does not need npm.
+RUN apk add --no-cache tini && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn* /usr/local/include /root/.npm
 
 # From scratch, so that no layer contains what was removed.
@@ -34,4 +34,6 @@ COPY --from=build /site ./
 USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Process 1 ignores signals that it does not handle, and Node.js handles none until the server has started.
+ENTRYPOINT ["/sbin/tini", "--"]
 CMD ["node", "--import", "tsx", "scripts/preview.ts"]

@@ -6,6 +6,8 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 interface ContainerImage {
   /** User that runs the server; default: root. */
   user: string;
+  /** Program that runs the command. */
+  entrypoint: string[];
   /** Program and arguments. */
   command: string[];
   healthCheck: string[];
@@ -28,6 +30,7 @@ export function readDockerfile(): ContainerImage {
   const assignments = lines.filter((line) => line.startsWith('ENV ')).join(' ');
   return {
     user: find('USER').slice('USER '.length) || 'root',
+    entrypoint: readList(find('ENTRYPOINT')),
     command: readList(find('CMD')),
     healthCheck: readList(find('HEALTHCHECK')),
     env: Object.fromEntries(

@@ -37,6 +37,13 @@ describe('the container', () => {
     expect(dependencies).not.toHaveProperty('vite');
   });
 
+  test('has an init process, so that it stops when it receives a signal before the server listens for it', () => {
+    const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8');
+    expect(image.entrypoint).toEqual(['/sbin/tini', '--']);
+    const [, , runtime = ''] = text.split(/^FROM /m);
+    expect(runtime).toMatch(/^RUN apk add --no-cache tini\b/m);
+  });
+
   test('has no Git, Git history, or package manager in any layer', () => {
     const text = readFileSync(path.join(PROJECT_ROOT, 'Dockerfile'), 'utf8');
     const [, build = '', runtime = ''] = text.split(/^FROM /m);
