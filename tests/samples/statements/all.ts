@@ -37,6 +37,7 @@ import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { packages } from './packages.statements.ts';
+import { references } from './references.statements.ts';
 import { registrations } from './registrations.statements.ts';
 import { readiness } from './readiness.statements.ts';
 import { rejectionStatements } from './rejections.statements.ts';
@@ -106,6 +107,7 @@ export const groups = {
   proxiedInput,
   failedFetches,
   releases,
+  references,
   registrations,
   mistakes,
   packages,
