@@ -1,6 +1,6 @@
 import path from 'node:path';
 import '@podium/fastify-podlet';
-import type { PodiumBridge } from '@podium/bridge';
+import type { EventHandler, PodiumBridge } from '@podium/bridge';
 import Layout from '@podium/layout';
 import Podlet, { html } from '@podium/podlet';
 import { manifest } from '@podium/schemas';
@@ -47,6 +47,34 @@ describe('type gaps that guides/typescript lists', () => {
 
   test('bridge.off() requires the handler', () => {
     expectTypeOf<Parameters<PodiumBridge['off']>['length']>().toEqualTypeOf<2>();
+  });
+
+  test('bridge.call() takes the types of the result and of params', () => {
+    type Call = typeof PodiumBridge.prototype.call<string, { id: number }>;
+    expectTypeOf<ReturnType<Call>>().resolves.toHaveProperty('result').toEqualTypeOf<string | undefined>();
+    expectTypeOf<Parameters<Call>[0]['params']>().toEqualTypeOf<{ id: number }>();
+  });
+
+  test('handlers of the bridge are typed to receive responses, too', () => {
+    type Message = Parameters<EventHandler<{ isOnline: boolean }>>[0];
+    expectTypeOf<Message>().not.toHaveProperty('params');
+    expectTypeOf<Extract<Message, { params: unknown }>['params']>().toEqualTypeOf<{ isOnline: boolean }>();
+  });
+
+  test('redirects of a response are typed as never null', async () => {
+    const incoming = new HttpIncoming({ headers: { host: 'localhost' }, url: '/', method: 'GET' });
+    const unreachable = layout.client.register({
+      name: 'unreachable',
+      uri: 'http://127.0.0.1:2/manifest.json',
+    });
+    const { redirect } = await unreachable.fetch(incoming);
+    expectTypeOf(redirect).not.toBeNullable();
+    expect(redirect).toBeNull();
+  });
+
+  test('Fastify lacks reply.app.params', () => {
+    expectTypeOf<FastifyReply['app']>().toHaveProperty('podium');
+    expectTypeOf<FastifyReply['app']>().not.toHaveProperty('params');
   });
 
   test('a boolean crossorigin compiles but makes the manifest invalid', () => {

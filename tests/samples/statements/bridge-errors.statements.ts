@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { browserWorld } from './browser-world.ts';
 import { cell, Statements } from './statement.ts';
 import { messageOf, namedMessageOf } from './servers.ts';
@@ -84,6 +85,32 @@ bridgeErrors
       );
     },
   );
+
+bridgeErrors.add(
+  'values of pseudorandom()',
+  cell(
+    'api/bridge',
+    'other-exports',
+    'pseudorandom()',
+    'Description',
+    /^A random whole number from 0 to (\d+) as text in base (\d+), used by `uid\(\)`/,
+  ),
+  async () => {
+    await browserWorld();
+    const { pseudorandom } = await import('@podium/bridge');
+    const random = vi.spyOn(Math, 'random');
+    try {
+      const texts = Array.from({ length: 101 }, (_, percent) => {
+        random.mockReturnValue(percent / 100);
+        return pseudorandom();
+      });
+      const base = texts.indexOf('10');
+      return [`${parseInt(texts.at(-1) ?? '', base)}`, `${base}`];
+    } finally {
+      random.mockRestore();
+    }
+  },
+);
 
 const fromApp: [row: string, detail: unknown, placeholders: Record<string, string>][] = [
   ['message must be an object', '{"jsonrpc":"2.0"}', {}],
