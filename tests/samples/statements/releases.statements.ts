@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { formatDay } from '#app/engine/lib/format-day.ts';
@@ -34,7 +34,42 @@ function getRelease(name: string, version: string): Release {
 /** E.g. `April 2026`. */
 const formatMonth = (date: string): string => formatDay(date).replace(/ \d+,/, '');
 
+const SERVER_PACKAGES = ['podlet', 'layout', 'utils', 'schemas', 'fastify-podlet'];
+const BROWSER_PACKAGES = ['browser', 'store', 'bridge'];
+
+const pathIn = (name: string, file: string): string =>
+  path.join(PROJECT_ROOT, 'node_modules/@podium', name, file);
+
 releases
+  .add(
+    'packages that contain their changelog',
+    phrase('help/versions', /the packages for (\w+) also contain it, those for (\w+) don't/),
+    () => {
+      const hasChangelog = (name: string): boolean => existsSync(pathIn(name, 'CHANGELOG.md'));
+      return [
+        SERVER_PACKAGES.every(hasChangelog) ? 'servers' : 'some',
+        BROWSER_PACKAGES.some(hasChangelog) ? 'others' : 'browsers',
+      ];
+    },
+  )
+  .add(
+    'names in the licenses',
+    cell(
+      'help/versions',
+      'support',
+      'Who maintains it?',
+      'Answer',
+      /the licenses name ([\w.]+), except for that of `@podium\/(\w+)`, which names (\w+)$/,
+    ),
+    () => {
+      const others = [...SERVER_PACKAGES, ...BROWSER_PACKAGES].flatMap((name) => {
+        const [, owner = ''] =
+          /Copyright \(c\) \d+ (.+)/.exec(readFileSync(pathIn(name, 'LICENSE'), 'utf8')) ?? [];
+        return owner.toLowerCase() === 'finn.no' ? [] : [name, owner];
+      });
+      return ['FINN.no', ...others];
+    },
+  )
   .add(
     'latest releases',
     cell(
