@@ -35,6 +35,40 @@ severalLayouts
     },
   )
   .add(
+    'views in flight after a deploy',
+    phrase(
+      'guides/explorer',
+      /each view in flight at that moment makes (\w+) requests, in (every|the first) layout instance/,
+    ),
+    async () => {
+      let version = '1';
+      let requests = 0;
+      const { origin } = await listen((request, response) => {
+        requests += 1;
+        response.setHeader('podlet-version', version);
+        const manifest = JSON.stringify({
+          name: 'stub',
+          version,
+          content: '/content',
+          fallback: '/fallback',
+        });
+        response.end(request.url === '/manifest.json' ? manifest : '');
+      });
+      const resources = [makeLayout(), makeLayout()].map((layout) =>
+        register(layout, `${origin}/manifest.json`),
+      );
+      for (const resource of resources) await resource.fetch(visitor());
+      version = '2';
+      const counts = [];
+      for (const resource of resources) {
+        requests = 0;
+        await Promise.all([visitor(), visitor(), visitor()].map((incoming) => resource.fetch(incoming)));
+        counts.push(requests / 3);
+      }
+      return [counts[0] === 4 ? 'four' : `${counts[0]}`, counts[0] === counts[1] ? 'every' : 'the first'];
+    },
+  )
+  .add(
     'a page for unknown paths',
     phrase('guides/recipes', /add a last `app\.use\(\)` that .* `res\.status\((\d+)\)\.podiumSend\(\)`/),
     async ([status = '']) => {
