@@ -1,6 +1,6 @@
 import { makePodlet, serveLayout } from './observe.ts';
 import { respond, ask, makeLayout, startPodlet, visitor, waitForMetrics } from './servers.ts';
-import { cell, Statements } from './statement.ts';
+import { cell, phrase, Statements } from './statement.ts';
 
 /** Names and labels of the metrics that layouts and podlets emit. */
 
@@ -10,7 +10,13 @@ type Labels = Map<string, Set<string>>;
 
 /** The part of `layout.metrics` and `podlet.metrics` that is used here. */
 interface MetricStream {
-  on: (event: 'data', listener: (metric: { name: string; labels: { name: string }[] }) => void) => unknown;
+  on: (event: 'data', listener: (metric: Metric) => void) => unknown;
+}
+
+interface Metric {
+  name: string;
+  labels: { name: string }[];
+  meta: { buckets?: number[] } | null;
 }
 
 const LAYOUT_METRICS = [
@@ -36,6 +42,26 @@ for (const name of PODLET_METRICS) {
   );
 }
 
+metrics.add(
+  'buckets of the histograms',
+  phrase(
+    'guides/observability',
+    /buckets in `meta\.buckets`, which are coarse: ([\d., and]+), without the last (\w+) in `(\w+)`/,
+  ),
+  async () => {
+    await fromLayout();
+    const all = [...buckets.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+    const [shorter, ...others] = [...buckets].filter(([, values]) => values.join() !== all.join());
+    if (shorter === undefined) return [];
+    const [name, values] = shorter;
+    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(all.map(String));
+    const isStart = others.length === 0 && all.join().startsWith(`${values.join()},`);
+    return [list, isStart && all.length - values.length === 2 ? 'two' : 'others', name];
+  },
+);
+
+/** Suggested buckets of the histograms that were collected, by name. */
+const buckets = new Map<string, readonly number[]>();
 let layoutLabels: Promise<Labels> | undefined;
 let podletLabels: Promise<Labels> | undefined;
 
@@ -67,7 +93,8 @@ function fromPodlet(): Promise<Labels> {
 
 function collect(stream: MetricStream): Labels {
   const found: Labels = new Map();
-  stream.on('data', ({ name, labels }) => {
+  stream.on('data', ({ name, labels, meta }) => {
+    if (meta?.buckets !== undefined) buckets.set(name, meta.buckets);
     const known = found.get(name) ?? new Set();
     labels.forEach((label) => known.add(label.name));
     found.set(name, known);
