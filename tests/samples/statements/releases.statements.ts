@@ -43,7 +43,7 @@ const pathIn = (name: string, file: string): string =>
 releases
   .add(
     'packages that contain their changelog',
-    phrase('help/versions', /the packages for (\w+) also contain it, those for (\w+) don't/),
+    phrase('help/versions', /the packages for (\w+) include it, but those for (\w+) don't/),
     () => {
       const hasChangelog = (name: string): boolean => existsSync(pathIn(name, 'CHANGELOG.md'));
       return [
