@@ -4,6 +4,7 @@ import type { EventHandler, PodiumBridge } from '@podium/bridge';
 import Layout from '@podium/layout';
 import Podlet, { html } from '@podium/podlet';
 import { manifest } from '@podium/schemas';
+import type { map } from '@podium/store';
 import { HttpIncoming } from '@podium/utils';
 import type express from 'express';
 import type { FastifyReply } from 'fastify';
@@ -159,6 +160,16 @@ describe('type gaps that guides/typescript lists', () => {
     const program = ts.createProgram([types], options);
     const files = program.getSourceFiles().filter(({ fileName }) => fileName.includes('/lru-cache/'));
     expect(files.flatMap((file) => program.getSemanticDiagnostics(file))).not.toEqual([]);
+  });
+
+  test('map() accepts a type alias but not an interface', () => {
+    interface Session {
+      name: string;
+    }
+    type Alias = Pick<Session, 'name'>;
+    expectTypeOf<typeof map<Alias>>().toBeFunction();
+    // @ts-expect-error -- an interface has no index signature
+    expectTypeOf<typeof map<Session>>().toBeFunction();
   });
 
   test('context values in Express are strings or undefined', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import express from 'express';
@@ -34,6 +36,17 @@ packages
         sources.every((source) => /this\.#\w/.test(source)) ? 'private class members' : 'others',
         /\w\?\.\w/.test(sources.at(-1) ?? '') ? 'optional chaining' : 'others',
       ];
+    },
+  )
+  .add(
+    'version of Nano Stores',
+    phrase('api/store', /`@podium\/store` requires exactly version (\d\S+),/),
+    () => {
+      const manifest = path.join(PROJECT_ROOT, 'node_modules/@podium/store/package.json');
+      const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+        dependencies: Record<string, string>;
+      };
+      return [dependencies['nanostores'] ?? 'none'];
     },
   )
   .add(
