@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addAxe, findViolations, findViolationsInMode } from './support/axe.ts';
 import { useBrowser, waitForApp } from './support/browser.ts';
+import { searchFor } from './support/search-box.ts';
 import { ALL_PAGES, getStaticTarget, listPages, listRepresentativePages } from './support/sitemap.ts';
 import { at } from './support/targets.ts';
 
@@ -115,11 +116,8 @@ test('on a phone with text at 200 %, the brand is shown, and the headline and se
 test('at 400 % zoom, the number of search results is below the filters, and all results can be reached', async () => {
   const page = await browser.open({ viewport: { width: 320, height: 256 } });
   await page.goto(at(target, '/'));
-  await waitForApp(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('timeout');
+  await searchFor(page, 'timeout');
   const results = page.getByRole('option');
-  await results.first().waitFor();
   const filters = await page.getByRole('group', { name: 'Search in' }).boundingBox();
   const status = await page.getByRole('dialog').getByRole('status').boundingBox();
   expect(status?.y).toBeGreaterThanOrEqual((filters?.y ?? Infinity) + (filters?.height ?? 0));
@@ -164,9 +162,7 @@ test('with reduced motion, pages and the search box have no transitions or anima
     await waitForApp(page);
     expect(await listMotion(), path).toEqual([]);
   }
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('timeout');
-  await page.getByRole('option').first().waitFor();
+  await searchFor(page, 'timeout');
   expect(await listMotion()).toEqual([]);
 });
 

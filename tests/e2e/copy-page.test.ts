@@ -21,6 +21,15 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
     return await page.evaluate(() => navigator.clipboard.readText());
   }
 
+  /** Opens a page, and its menu by keyboard. */
+  async function openMenu(path: string): Promise<Page> {
+    const page = await browser.open();
+    await page.goto(at(target, path));
+    await waitForApp(page);
+    await page.getByText('Copy page', { exact: true }).press('Enter');
+    return page;
+  }
+
   test.each([360, 1440])(
     'at %i px, a page is copied as Markdown before and after the app has started, and the copy is announced',
     async (width) => {
@@ -55,10 +64,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
   });
 
   test('Escape closes the page menu and returns focus to its button', async () => {
-    const page = await browser.open();
-    await page.goto(at(target, '/docs/guides/context'));
-    await waitForApp(page);
-    await page.getByText('Copy page', { exact: true }).press('Enter');
+    const page = await openMenu('/docs/guides/context');
     const link = page.getByRole('link', { name: 'View as Markdown' });
     await link.focus();
     await page.keyboard.press('Escape');
@@ -67,10 +73,7 @@ describe.each(listPageTargets().filter(({ name }) => name !== 'dev'))('on the $n
   });
 
   test('the page menu closes when the focus leaves it, because it would cover the next link', async () => {
-    const page = await browser.open();
-    await page.goto(at(target, '/docs/guides/podlet-development'));
-    await waitForApp(page);
-    await page.getByText('Copy page', { exact: true }).press('Enter');
+    const page = await openMenu('/docs/guides/podlet-development');
     const menu = page.getByRole('link', { name: 'View as Markdown' });
     const next = page.locator('#article a').first();
     const [box, link] = [await menu.boundingBox(), await next.boundingBox()];

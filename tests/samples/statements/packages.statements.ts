@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import express from 'express';
 import Fastify from 'fastify';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { readPackage } from './installed-packages.ts';
 import { ask, listen } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
@@ -41,13 +40,7 @@ packages
   .add(
     'version of Nano Stores',
     phrase('api/store', /`@podium\/store` requires exactly version (\d\S+),/),
-    () => {
-      const manifest = path.join(PROJECT_ROOT, 'node_modules/@podium/store/package.json');
-      const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-        dependencies: Record<string, string>;
-      };
-      return [dependencies['nanostores'] ?? 'none'];
-    },
+    () => readPackage('@podium/store').dependencies['nanostores'] ?? 'none',
   )
   .add(
     'body parser limits',

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { formatDay } from '#app/engine/lib/format-day.ts';
+import { pathInPackage } from './installed-packages.ts';
 import { phrase, cell, Statements } from './statement.ts';
 
 /** Statements about releases, checked against the changelogs in the packages. */
@@ -18,7 +17,7 @@ interface Release {
 
 /** Releases in a package's changelog except prereleases, newest first. */
 function readReleases(name: string): Release[] {
-  const changelog = readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'CHANGELOG.md'), 'utf8');
+  const changelog = readFileSync(pathInPackage(name, 'CHANGELOG.md'), 'utf8');
   return changelog.split(/^(?=##? \[\d)/m).flatMap((text) => {
     const [, version, date] = /^##? \[(\d+\.\d+\.\d+)\]\S* \((\d{4}-\d\d-\d\d)\)/.exec(text) ?? [];
     return version === undefined || date === undefined ? [] : [{ version, date, text }];
@@ -37,15 +36,13 @@ const formatMonth = (date: string): string => formatDay(date).replace(/ \d+,/, '
 const SERVER_PACKAGES = ['podlet', 'layout', 'utils', 'schemas', 'fastify-podlet'];
 const BROWSER_PACKAGES = ['browser', 'store', 'bridge'];
 
-const pathIn = (name: string, file: string): string =>
-  path.join(PROJECT_ROOT, 'node_modules/@podium', name, file);
-
 releases
   .add(
     'packages that contain their changelog',
     phrase('help/versions', /the packages for (\w+) include it, but those for (\w+) don't/),
     () => {
-      const hasChangelog = (name: string): boolean => existsSync(pathIn(name, 'CHANGELOG.md'));
+      const hasChangelog = (name: string): boolean =>
+        existsSync(pathInPackage(`@podium/${name}`, 'CHANGELOG.md'));
       return [
         SERVER_PACKAGES.every(hasChangelog) ? 'servers' : 'some',
         BROWSER_PACKAGES.some(hasChangelog) ? 'others' : 'browsers',
@@ -64,7 +61,9 @@ releases
     () => {
       const others = [...SERVER_PACKAGES, ...BROWSER_PACKAGES].flatMap((name) => {
         const [, owner = ''] =
-          /Copyright \(c\) \d+ (.+)/.exec(readFileSync(pathIn(name, 'LICENSE'), 'utf8')) ?? [];
+          /Copyright \(c\) \d+ (.+)/.exec(
+            readFileSync(pathInPackage(`@podium/${name}`, 'LICENSE'), 'utf8'),
+          ) ?? [];
         return owner.toLowerCase() === 'finn.no' ? [] : [name, owner];
       });
       return ['FINN.no', ...others];

@@ -1,6 +1,6 @@
 import Layout from '@podium/layout';
 import express from 'express';
-import { ask, listen, makeLayout, register, startPodlet, visitor } from './servers.ts';
+import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about apps with several layouts, layouts with several hosts, and the layout's own 404 page. */
@@ -41,29 +41,20 @@ severalLayouts
       /each view in flight at that moment makes (\w+) requests, in (every|the first) layout instance/,
     ),
     async () => {
-      let version = '1';
-      let requests = 0;
-      const { origin } = await listen((request, response) => {
-        requests += 1;
-        response.setHeader('podlet-version', version);
-        const manifest = JSON.stringify({
-          name: 'stub',
-          version,
-          content: '/content',
-          fallback: '/fallback',
-        });
-        response.end(request.url === '/manifest.json' ? manifest : '');
+      const manifest = { version: '1', fallback: '/fallback' };
+      const podlet = await startPodlet({
+        manifest,
+        content: (request, response) =>
+          respond(200, '', { 'podlet-version': manifest.version })(request, response),
       });
-      const resources = [makeLayout(), makeLayout()].map((layout) =>
-        register(layout, `${origin}/manifest.json`),
-      );
+      const resources = [makeLayout(), makeLayout()].map((layout) => register(layout, podlet.uri));
       for (const resource of resources) await resource.fetch(visitor());
-      version = '2';
+      manifest.version = '2';
       const counts = [];
       for (const resource of resources) {
-        requests = 0;
+        podlet.requests.length = 0;
         await Promise.all([visitor(), visitor(), visitor()].map((incoming) => resource.fetch(incoming)));
-        counts.push(requests / 3);
+        counts.push(podlet.requests.length / 3);
       }
       return [counts[0] === 4 ? 'four' : `${counts[0]}`, counts[0] === counts[1] ? 'every' : 'the first'];
     },

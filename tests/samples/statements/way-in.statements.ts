@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import Podlet from '@podium/podlet';
-import { z } from 'zod';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { readPackage } from './installed-packages.ts';
 import {
   ask,
   drop,
@@ -153,11 +150,8 @@ wayIn
 
 /** Lowest Node.js version in a package's `engines`, e.g. `20` for "^20.0.0 || >=22.0.0". */
 function readEngine(name: string): string {
-  const file = path.join(PROJECT_ROOT, 'node_modules', name, 'package.json');
-  const { engines } = z
-    .object({ engines: z.object({ node: z.string() }) })
-    .parse(JSON.parse(readFileSync(file, 'utf8')));
-  return (/[\d.]+/.exec(engines.node)?.[0] ?? 'none').replace(/(\.0)+$/, '');
+  const { engines } = readPackage(name);
+  return (/[\d.]+/.exec(engines?.node ?? '')?.[0] ?? 'none').replace(/(\.0)+$/, '');
 }
 
 /** Content of a podlet that goes down after its first fetch. */
