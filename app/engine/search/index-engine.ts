@@ -5,7 +5,7 @@ import {
   type SearchEngine,
   type SearchResults,
 } from '#app/engine/model/search-results.ts';
-import { fetchFile } from './load/fetch-file.ts';
+import { download, fetchFile } from './load/fetch-file.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 import type { LocalSearch } from './worker/searcher.ts';
 
@@ -39,7 +39,7 @@ export function createIndexEngine(namesHref: string): SearchEngine {
     } catch (error) {
       if (error instanceof SearchUnavailableError || signal.aborted) throw error;
     }
-    localSearch ??= importLocalSearch();
+    localSearch ??= download(async () => (await import('./worker/searcher.ts')).createLocalSearch());
     localSearch.catch(() => (localSearch = undefined));
     // Together, so that neither can be rejected before it is awaited.
     const [local, found] = await Promise.all([localSearch, fetchedNames]);
@@ -116,15 +116,4 @@ function startWorker(onEnd: () => void): LocalSearch {
       port1.close();
     }
   };
-}
-
-async function importLocalSearch(): Promise<LocalSearch> {
-  try {
-    const { createLocalSearch } = await import('./worker/searcher.ts');
-    return createLocalSearch();
-  } catch (cause) {
-    throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
-      cause,
-    });
-  }
 }

@@ -4,40 +4,35 @@ import { SearchUnavailableError } from '#app/engine/model/search-results.ts';
 export type FetchFile = (href: string) => Promise<unknown>;
 
 /** Fetches and parses a JSON file over the network. */
-export async function fetchFile(
-  href: string,
-  options?: Pick<RequestInit, 'cache' | 'signal'>,
-): Promise<unknown> {
-  let text: string;
-  try {
+export async function fetchFile(href: string, options?: RequestInit): Promise<unknown> {
+  const text = await download(async () => {
     const response = await fetch(href, options);
     if (response.status === 404) throw createBuildError();
     if (!response.ok) throw new Error(`${href} returned status ${response.status}.`);
-    text = await response.text();
-  } catch (cause) {
-    if (cause instanceof SearchUnavailableError) throw cause;
-    // The network or the server failed.
-    throw new SearchUnavailableError('Search could not be loaded. Check your connection and try again.', {
-      cause,
-    });
-  }
+    return await response.text();
+  });
   return readFile(() => JSON.parse(text) as unknown);
 }
 
-/**
- * Reads a file with a function that may throw anything, because the JSON may be malformed.
- *
- * @throws SearchUnavailableError
- */
+/** Loads code or data with a function that may reject with anything. Rejects with a SearchUnavailableError. */
+export async function download<T>(run: () => Promise<T>): Promise<T> {
+  return await run().catch((cause: unknown) =>
+    explain(cause, 'Search could not be loaded. Check your connection and try again.'),
+  );
+}
+
+/** Reads a file, which may be malformed, with a function that may throw anything. Throws a SearchUnavailableError. */
 export function readFile<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof SearchUnavailableError) throw cause;
-    throw new SearchUnavailableError('The search index could not be read. Try again, or reload the page.', {
-      cause,
-    });
+    return explain(cause, 'The search index could not be read. Try again, or reload the page.');
   }
+}
+
+/** Throws an error as a SearchUnavailableError: with the message, unless it already is one. */
+function explain(cause: unknown, message: string): never {
+  throw cause instanceof SearchUnavailableError ? cause : new SearchUnavailableError(message, { cause });
 }
 
 /** Creates the error for a file that is missing or belongs to another build than the others. */
