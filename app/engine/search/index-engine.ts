@@ -9,10 +9,7 @@ import { download, fetchFile } from './load/fetch-file.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 import type { LocalSearch } from './worker/searcher.ts';
 
-/**
- * Milliseconds without a response after which a request, or a worker, counts as hung. Even slow connections load all
- * files by then.
- */
+/** Milliseconds without a response after which a request or a worker has failed. Even slow connections need less. */
 const TIMEOUT = 20_000;
 
 /**
@@ -26,10 +23,7 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   let workerSearch: LocalSearch | undefined;
   let localSearch: Promise<LocalSearch> | undefined;
 
-  async function runSearch(
-    fetchedNames: Promise<SearchNames>,
-    ...args: Parameters<Search>
-  ): Promise<SearchResults> {
+  async function runSearch(fetchedNames: Promise<SearchNames>, ...args: Parameters<Search>) {
     const [, signal] = args;
     try {
       if (localSearch === undefined) {
@@ -49,8 +43,11 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   const search: Search = async (...args) => {
     const [, signal] = args;
     signal.throwIfAborted();
-    // Fetched while the worker starts.
-    names ??= fetchNames(namesHref);
+    // Fetched while the worker starts. A stale copy in a cache may contain names of files that no longer exist.
+    names ??= fetchFile(namesHref, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(TIMEOUT),
+    }) as Promise<SearchNames>;
     try {
       return await runSearch(names, ...args);
     } catch (error) {
@@ -60,24 +57,13 @@ export function createIndexEngine(namesHref: string): SearchEngine {
     }
   };
 
-  return {
-    search,
-    async prepare() {
-      await search('', new AbortController().signal);
-    },
+  const prepare = async (): Promise<void> => {
+    await search('', new AbortController().signal);
   };
+  return { search, prepare };
 }
 
-/** Fetches the names. A stale copy in a cache may contain those of files that no longer exist. */
-async function fetchNames(href: string): Promise<SearchNames> {
-  return (await fetchFile(href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) })) as SearchNames;
-}
-
-/**
- * Starts a worker and returns its search function. Each search uses its own port.
- *
- * @param onEnd called when the worker has been terminated, because it failed or hung
- */
+/** Starts a worker; each search uses its own port. Calls `onEnd` when the worker is terminated: it failed or hung. */
 function startWorker(onEnd: () => void): LocalSearch {
   const worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
   let fail: (error: Error) => void = () => undefined;
