@@ -14,7 +14,7 @@ import { encodeNumbers, encodeWords } from '#app/engine/search/index/codes.ts';
 import { buildDatabase, PART_FIELDS } from '#app/engine/search/index/database.ts';
 import { packPostings, readPostings, type TermPostings } from '#app/engine/search/index/saved-index.ts';
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { joinWords, listTerms, readWords } from '#app/engine/search/terms/words.ts';
+import { joinParts, listTerms, readParts } from '#app/engine/search/terms/words.ts';
 import type { PageRecord } from '#app/engine/model/search-record.ts';
 
 /** Search files, and the names of the two main files, which reference the others. */
@@ -110,8 +110,7 @@ function splitTerms(postings: readonly TermPostings[], partSize: number): number
 function countHeadingWords(heading: string, title: string): number {
   // Only the method name of a call: `layout.client.register(options)` is about registering.
   const name = heading.replace(/^[\w.]+\.(?=\w)|\(.*/g, '') || title;
-  const terms = readWords(name).flatMap(({ parts }) => parts);
-  return Math.max(1, terms.filter(({ term }) => !isStopWord(term)).length);
+  return Math.max(1, readParts(name).filter(({ term }) => !isStopWord(term)).length);
 }
 
 /**
@@ -121,11 +120,9 @@ function countHeadingWords(heading: string, title: string): number {
 function compileSynonyms(synonyms: Synonyms, terms: ReadonlySet<string>): SynonymTerms[] {
   return Object.entries(synonyms)
     .map(([phrase, equivalents]) => ({
-      phrase: listContentTerms(
-        readWords(phrase).flatMap(({ parts }) => parts.map(({ term }) => findStem(term))),
-      ),
+      phrase: listContentTerms(readParts(phrase).map(({ term }) => findStem(term))),
       equivalents: equivalents.flatMap((equivalent) => {
-        const forms = [listContentTerms(listTerms(equivalent)), [joinWords(readWords(equivalent))]];
+        const forms = [listContentTerms(listTerms(equivalent)), [joinParts(readParts(equivalent))]];
         return forms.filter((form) => form.every((term) => terms.has(term))).slice(0, 1);
       }),
     }))

@@ -1,5 +1,5 @@
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
-import { joinWords, readWords } from '#app/engine/search/terms/words.ts';
+import { joinParts, readParts, readWords } from '#app/engine/search/terms/words.ts';
 
 /** Word of a query. */
 export interface QueryWord {
@@ -58,6 +58,7 @@ export function parseQuery(query: string): ParsedQuery {
     const stem = findStem(word);
     if (isEnd(end) || !byStem.has(stem)) byStem.set(stem, { word, stem, isUnfinished: isEnd(end) });
   }
+  const pairs = words.slice(1, MAX_WORDS).map((_, at) => words.slice(at, at + 2));
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted =
@@ -69,17 +70,14 @@ export function parseQuery(query: string): ParsedQuery {
       .flatMap(({ compound, end }) =>
         compound === undefined ? [] : [{ word: compound, stem: compound, isUnfinished: isEnd(end) }],
       ),
-    pairs: [...new Set(words.slice(1, MAX_WORDS).map((_, at) => joinWords(words.slice(at, at + 2))))],
+    pairs: [...new Set(pairs.map((pair) => joinParts(pair.flatMap((word) => word.parts))))],
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,
   };
 }
 
-/**
- * Normalizes a text to lowercase words separated by spaces, so that texts that differ only in punctuation are equal.
- */
+/** Normalizes a text to lowercase words separated by spaces: texts that differ only in punctuation become equal. */
 export function normalizeText(text: string): string {
-  return readWords(text)
-    .flatMap(({ parts }) => parts.map(({ term }) => term))
-    .join(' ');
+  const terms = readParts(text).map(({ term }) => term);
+  return terms.join(' ');
 }

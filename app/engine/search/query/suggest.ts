@@ -1,4 +1,4 @@
-import { readWords } from '#app/engine/search/terms/words.ts';
+import { readParts } from '#app/engine/search/terms/words.ts';
 import type { Concept } from './expand.ts';
 import { countEdits, MAX_TYPOS } from './typos.ts';
 
@@ -24,7 +24,7 @@ export function suggestQuery(
   if (corrected.size === 0) return undefined;
   let suggestion = '';
   let end = 0;
-  for (const part of readWords(query).flatMap(({ parts }) => parts)) {
+  for (const part of readParts(query)) {
     suggestion +=
       query.slice(end, part.start) + (corrected.get(part.term) ?? query.slice(part.start, part.end));
     end = part.end;

@@ -15,9 +15,9 @@ export interface Part {
   end: number;
 }
 
-/** Word, and its range in the text. */
+/** Word or name. */
 export interface Word {
-  start: number;
+  /** Index after its last character in the text. */
   end: number;
   parts: readonly Part[];
   /** All parts as one term; undefined for a word of one part. */
@@ -44,18 +44,13 @@ const START_LENGTH = 3;
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
 
-/**
- * Word. Punctuation may join its parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`.
- */
+/** Word. Punctuation may join its parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`. */
 const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*)*/gu;
 
 /** Scripts that are written without spaces, in which each character is a part. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 
-/**
- * Part: a version, a plural of an abbreviation (`URLs`), an abbreviation (`HTML`), or text up to the next capital
- * letter.
- */
+/** Part: a version, a plural of an abbreviation (`URLs`), an abbreviation (`HTML`), or text up to the next capital. */
 /* eslint-disable regexp/no-super-linear-move -- the last two alternatives consume what the others fail to match */
 const PART = new RegExp(
   String.raw`v?\p{N}+(?:\.\p{N}+)+|${UNSPACED}|\p{Lu}{2,}s(?![\p{L}\p{N}])|\p{Lu}+(?!\p{Ll})\p{N}*|` +
@@ -73,10 +68,14 @@ const CONTRACTED = new RegExp(`^['’]${ENDING}$`, 'i');
 export function readWords(text: string): Word[] {
   return placeWords(text, new Map()).map(({ word, index }) => ({
     ...word,
-    start: index,
     end: word.end + index,
     parts: word.parts.map(({ term, start, end }) => ({ term, start: start + index, end: end + index })),
   }));
+}
+
+/** Splits a text into the parts of its words. */
+export function readParts(text: string): Part[] {
+  return readWords(text).flatMap(({ parts }) => parts);
 }
 
 /** Lists all terms of a text in order, including duplicates. */
@@ -143,7 +142,7 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   if (parts.length === 0) return undefined;
   const compound = parts.length > 1 ? joinParts(parts) : undefined;
   const terms = [...parts.map(({ term }) => findStem(term)), ...(compound === undefined ? [] : [compound])];
-  const word = { start: 0, end: written.length, parts, compound, terms };
+  const word = { end: written.length, parts, compound, terms };
   cache.set(written, word);
   return word;
 }
@@ -151,28 +150,19 @@ function readWord(written: string, cache: WordCache): Word | undefined {
 /** Lists the names in a heading's code, each as one term: "clientregister" for `layout.client.register(options)`. */
 export function listCompounds(code: string): string[] {
   const names = code.replace(/\(.*/s, '').split('.');
-  const parts = names.map((_, at) => readWords(names.slice(at).join('.')).flatMap((word) => word.parts));
+  const parts = names.map((_, at) => readParts(names.slice(at).join('.')));
   return parts.filter(({ length }) => length > 1).map(joinParts);
 }
 
-/** Joins words to one term, as if they formed one name. */
-export function joinWords(words: readonly Word[]): string {
-  return joinParts(words.flatMap(({ parts }) => parts));
-}
-
 /** Joins parts of words to one term, as if they formed one name. */
-function joinParts(parts: readonly Part[]): string {
-  return parts
-    .map(({ term }) => term)
-    .join('')
-    .slice(0, MAX_TERM);
+export function joinParts(parts: readonly Part[]): string {
+  const terms = parts.map(({ term }) => term);
+  return terms.join('').slice(0, MAX_TERM);
 }
 
 /**
  * Normalizes a part of a word. Versions lose their "v", because texts also write `v4` as version 4; in a name, such as
  * `apiV2`, only versions with a dot do.
- *
- * @param isWord whether it is the entire word
  */
 function normalize(part: string, isWord: boolean): string {
   const lower = part.toLowerCase().replace(isWord ? /^v(?=\p{N}+(?:\.|$))/u : /^v(?=\p{N}+\.)/u, '');
