@@ -46,30 +46,24 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   const postings = readPostings(save(buildDatabase(pages)));
   const starts = splitTerms(postings, partSize);
   const parts = starts.map((start, at) => {
-    const partPostings = postings.slice(start, starts[at + 1]);
-    return {
-      text: packPostings(partPostings, 'text'),
-      code: packPostings(partPostings, 'code'),
-      context: packPostings(partPostings, 'context'),
-    };
+    const part = postings.slice(start, starts[at + 1]);
+    const packed = PART_FIELDS.map((field) => [field, packPostings(part, field)]);
+    return Object.fromEntries(packed) as Omit<PartFile, 'build'>;
   });
   const terms = postings.map(([term]) => term);
-  const index = {
-    terms: encodeWords(terms),
-    heading: packPostings(postings, 'heading'),
-    starts,
-  };
+  const index = { terms: encodeWords(terms), heading: packPostings(postings, 'heading'), starts };
   const searchDocs = pages.map(({ records, ...page }) => ({
     ...page,
     records: records.map(({ text, code, defines, keywords, ...head }) => head),
   }));
+  const headingWords = pages.flatMap(({ title, records }) =>
+    records.map(({ heading }) => countHeadingWords(heading, title)),
+  );
   const docs = {
     options,
     synonyms: compileSynonyms(synonyms, new Set(terms)),
     searchDocs,
-    headingWords: encodeNumbers(
-      pages.flatMap(({ title, records }) => records.map(({ heading }) => countHeadingWords(heading, title))),
-    ),
+    headingWords: encodeNumbers(headingWords),
   };
   const texts = pages.map(({ records }) =>
     records.map(({ text, code }) => ({ text, code: code || undefined })),
@@ -81,14 +75,12 @@ export function buildSearchFiles(settings: SearchFilesOptions): SearchFiles {
   const timestamp = new Date(changed * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
   const docsName = `search-docs-${timestamp}-${build}.json`;
   const indexName = `search-index-${timestamp}-${build}.json`;
-  const files: [string, DocsFile | IndexFile | PartFile | TextsFile][] = [
-    [docsName, docsFile],
-    [indexName, indexFile],
-    ...parts.map((part, at): [string, PartFile] => [getPartHref(indexFile.parts, at), { build, ...part }]),
-    ...texts.map((records, at): [string, TextsFile] => [getPartHref(docsFile.texts, at), { build, records }]),
-  ];
-  const written = files.map(([name, file]) => [name, JSON.stringify(file)] as const);
-  return { docsName, indexName, files: Object.fromEntries(written) };
+  const files = { [docsName]: JSON.stringify(docsFile), [indexName]: JSON.stringify(indexFile) };
+  for (const [at, part] of parts.entries())
+    files[getPartHref(indexFile.parts, at)] = JSON.stringify({ build, ...part } satisfies PartFile);
+  for (const [at, records] of texts.entries())
+    files[getPartHref(docsFile.texts, at)] = JSON.stringify({ build, records } satisfies TextsFile);
+  return { docsName, indexName, files };
 }
 
 /** Splits the terms into parts. Returns the index of the first term of each. */
