@@ -22,10 +22,7 @@ const MAX_WORDS = 20;
 /** Searches the files with the given names. */
 export type LocalSearch = (names: SearchNames, ...args: Parameters<Search>) => ReturnType<Search>;
 
-/**
- * Creates a search of the site's own index on the calling thread: in a worker, or on the main thread if workers fail.
- * Nothing is fetched before the first search.
- */
+/** Creates a search of the site's own index on the calling thread. Nothing is fetched before the first search. */
 export function createLocalSearch(): LocalSearch {
   const getSearch = memoizeAsync(
     async (names: SearchNames) => createSearch(await loadSearchData(names, fetchFile)),
@@ -60,22 +57,15 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const makeResults = (): SearchResults => {
       const pages = listHits(groups, scored, findSpans, data);
       const marked = listMarkedWords(pages, cache);
-      const words = marked.filter(({ term }) => findRareTerms(term).length > 0).slice(0, MAX_WORDS);
-      return {
-        query,
-        words: words.map(({ text }) => text),
-        pages,
-        count,
-        suggestion: suggestQuery(query, scored, marked),
-      };
+      const rareWords = marked.filter(({ term }) => findRareTerms(term).length > 0);
+      const words = rareWords.slice(0, MAX_WORDS).map(({ text }) => text);
+      return { query, words, pages, count, suggestion: suggestQuery(query, scored, marked) };
     };
     const pages = [...groups.keys()];
     if (pages.some(({ texts }) => texts === undefined)) {
       onPartial?.(makeResults());
       // Lets the list render before the thread is busy with fetching.
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
+      await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     }
     prefetcher.fetchParts(listNextTerms(scored, data));
@@ -87,10 +77,7 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
 }
 
 /** Determines which records to search, by number. A version that no page has matches every record. */
-function findSearched(
-  { pages, records }: SearchData,
-  { version, filter }: Pick<QueryOptions, 'version' | 'filter'>,
-): boolean[] {
+function findSearched({ pages, records }: SearchData, { version, filter }: QueryOptions): boolean[] {
   const isKnown = version !== undefined && pages.some((page) => page.version === version);
   return records.map(
     ({ page }) =>
