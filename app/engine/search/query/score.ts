@@ -23,22 +23,17 @@ export type Scores = Readonly<Float64Array>;
 /** Number of variants whose scores are kept: those of the latest keystrokes. */
 const MAX_CACHED = 40;
 
-/** Scores concepts. Rejects with a SearchUnavailableError if a part of the index can't be fetched. */
-export type ScoreConcepts = (
-  concepts: readonly Concept[],
-  /** Whether to search a record, by number. */
-  isSearched: readonly boolean[],
-) => Promise<ScoredConcept[]>;
-
 /**
- * Creates a scorer that scores concepts with Orama, one variant at a time; the best one counts.
+ * Creates a function that scores concepts with Orama, one variant at a time; the best one counts. Its second argument
+ * tells which records to search, by number. It rejects with a SearchUnavailableError if a part of the index can't be
+ * fetched.
  *
  * It caches the scores of the latest variants, because a keystroke changes only one word. Parts of the index that are
  * loaded later don't change them.
  */
-export function createScorer(data: SearchData, { code, context }: Rules): ScoreConcepts {
+export function createScorer(data: SearchData, { code, context }: Rules) {
   const cache = new Map<string, Scores>();
-  return async (concepts, isSearched) => {
+  return async (concepts: readonly Concept[], isSearched: readonly boolean[]): Promise<ScoredConcept[]> => {
     const database = await data.getDatabase(concepts.flatMap(listTextual).flatMap(({ terms }) => terms));
     const scoreVariant = (terms: readonly string[], boosts: FieldBoosts): Scores => {
       const key = JSON.stringify([terms, boosts]);
