@@ -1,4 +1,4 @@
-import type { IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
+import type { IndexedRecord } from '#app/engine/search/load/search-data.ts';
 import type { Rules } from './rules.ts';
 import type { ScoredConcept, Scores } from './score.ts';
 
@@ -23,7 +23,7 @@ const MAX_BREADTH = 10;
  */
 export function scoreQuery(
   scored: readonly ScoredConcept[],
-  { records }: SearchData,
+  records: readonly IndexedRecord[],
   isQuestion: boolean,
   rules: Rules,
 ): Scores {
@@ -60,18 +60,10 @@ export function scoreQuery(
   return scores;
 }
 
-/**
- * Ranks the matching records of the best pages, best first. Sorting all records would take longer than scoring them.
- *
- * @param pages number of pages; `Infinity` for all
- */
-export function rankBest(
-  scores: Scores,
-  { records }: Pick<SearchData, 'records'>,
-  pages: number,
-): RankedRecord[] {
+/** Ranks the matching records of the best `count` pages. Sorting all records would take longer than scoring them. */
+export function rankBest(scores: Scores, records: readonly IndexedRecord[], count: number): RankedRecord[] {
   const best = findBestScores(scores, records);
-  const least = [...best].sort((a, b) => b - a)[pages - 1] ?? 0;
+  const least = [...best].sort((a, b) => b - a)[count - 1] ?? 0;
   return records
     .filter(({ number, page }) => (scores[number] ?? 0) > 0 && (best[page.number] ?? 0) >= least)
     .map((record) => ({ record, score: scores[record.number] ?? 0 }))

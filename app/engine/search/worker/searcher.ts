@@ -42,9 +42,9 @@ export function createSearch(data: SearchData, rules: Rules = RULES): Search {
     const isSearched = findSearched(data, { version, filter });
     const scored = await scoreConcepts(expandQuery(parsed, data, rules), isSearched);
     signal.throwIfAborted();
-    const scores = scoreQuery(scored, data, parsed.isQuestion, rules);
+    const scores = scoreQuery(scored, data.records, parsed.isQuestion, rules);
     const isExact = parsed.exact.length > 0 && rules.exact > 0;
-    const best = rankBest(scores, data, isExact ? Infinity : limit);
+    const best = rankBest(scores, data.records, isExact ? Infinity : limit);
     const ranked = isExact ? await preferExactText(best, parsed.exact, data, rules) : best;
     signal.throwIfAborted();
     const groups = chooseRecords(ranked, limit);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndexedPage, IndexedRecord, SearchData } from '#app/engine/search/load/search-data.ts';
+import type { IndexedPage, IndexedRecord } from '#app/engine/search/load/search-data.ts';
 import { rankBest, scoreQuery } from '#app/engine/search/query/rank.ts';
 import { RULES } from '#app/engine/search/query/rules.ts';
 
@@ -10,7 +10,7 @@ function rank(scored: readonly (readonly [page: number, score: number])[], pages
   );
   return rankBest(
     Float64Array.from(scored, ([, score]) => score),
-    { records },
+    records,
     pages,
   );
 }
@@ -64,7 +64,7 @@ test('F5 dozens of sections that mention a word don’t outweigh a page about it
     headings: Float64Array.from(pages, (page) => (page === about ? 2 : 0)),
     texts: Float64Array.from(pages, (page) => (page === about ? 0 : 1)),
   };
-  const scores = scoreQuery([concept], { records } as unknown as SearchData, false, RULES);
+  const scores = scoreQuery([concept], records, false, RULES);
   expect(Math.max(...scores)).toBe(scores.at(-1));
   expect(scores[0]).toBeGreaterThan(1);
 });
