@@ -73,11 +73,7 @@ export function buildDatabase(pages: readonly PageRecord[]): Database {
   return database;
 }
 
-/**
- * Terms of each field, without duplicates, which would enlarge the index for little benefit.
- *
- * @param cache words of all records
- */
+/** Terms of each field, without duplicates, which would enlarge the index for little benefit. */
 function toDocument(
   { id, heading, defines, trail, text, code, keywords = '' }: SearchRecord,
   { title, href }: PageRecord,
