@@ -5,11 +5,8 @@ import {
   type IndexFile,
   type PartFile,
   type RecordHead,
-  type RecordText,
   type SearchNames,
-  type SearchOptions,
   type SearchDocument,
-  type SynonymTerms,
   type TextsFile,
 } from '#app/engine/model/search-files.ts';
 import { decodeNumbers, decodeWords } from '#app/engine/search/index/codes.ts';
@@ -28,17 +25,14 @@ export interface IndexedRecord extends RecordHead {
   headingWords: number;
 }
 
-/** Page of the index. */
 export interface IndexedPage extends Omit<SearchDocument, 'records'> {
   number: number;
   /** Texts of its records; undefined until `loadTexts` has fetched them. */
-  texts: readonly RecordText[] | undefined;
+  texts: TextsFile['records'] | undefined;
 }
 
 /** Data that every search requires, and functions that load the rest on demand. */
-export interface SearchData {
-  options: SearchOptions;
-  synonyms: readonly SynonymTerms[];
+export interface SearchData extends Pick<DocsFile, 'options' | 'synonyms'> {
   pages: readonly IndexedPage[];
   records: readonly IndexedRecord[];
   /** Base of the site, e.g. `/podium/`. */
@@ -50,14 +44,12 @@ export interface SearchData {
    * `TERM_END`, or is a prefix without it. Rejects with a SearchUnavailableError, as `loadTexts` does.
    */
   getDatabase: (needed: readonly string[]) => Promise<Database>;
-  /** Fetches the texts of a page. */
   loadTexts: (page: IndexedPage) => Promise<void>;
 }
 
 /**
- * Fetches the two main files. Parts are fetched on demand, and again only after a failure.
- *
- * @throws SearchUnavailableError
+ * Fetches the two main files. Parts are fetched on demand, and again only after a failure. Rejects with a
+ * SearchUnavailableError.
  */
 export async function loadSearchData(names: SearchNames, fetchFile: FetchFile): Promise<SearchData> {
   const baseHref = readFile(() => names.docsHref.slice(0, names.docsHref.lastIndexOf('/') + 1));
