@@ -8,9 +8,7 @@ import { createLocalSearch } from './searcher.ts';
 
 /** Web worker that runs the search. */
 
-/**
- * Search request from the page. The port transferred with it receives the responses; a message on it aborts the search.
- */
+/** Search request. The port transferred with it receives the responses; a message on it aborts the search. */
 export interface SearchRequest {
   names: SearchNames;
   /** Empty to only fetch the data that every search requires. */
@@ -18,13 +16,11 @@ export interface SearchRequest {
   options: Omit<QueryOptions, 'onPartial'>;
 }
 
-/** Response of the worker. */
 export type SearchResponse =
   /** With `isPartial`, the same results follow with their excerpts. */
   | { type: 'results'; results: SearchResults; isPartial: boolean }
   /** Search data could not be fetched or read. The message is user-facing. */
   | { type: 'unavailable'; message: string }
-  /** The worker failed. */
   | { type: 'failed'; message: string };
 
 const search = createLocalSearch();
@@ -35,13 +31,12 @@ addEventListener('message', ({ data, ports: [port] }: MessageEvent<SearchRequest
 
 async function respond({ names, query, options }: SearchRequest, port: MessagePort): Promise<void> {
   const send = (response: SearchResponse): void => port.postMessage(response);
-  const sendResults = (results: SearchResults, isPartial: boolean): void =>
-    send({ type: 'results', results, isPartial });
   const controller = new AbortController();
   port.onmessage = () => controller.abort();
   try {
-    const onPartial = (results: SearchResults): void => sendResults(results, true);
-    sendResults(await search(names, query, controller.signal, { ...options, onPartial }), false);
+    const onPartial = (results: SearchResults): void => send({ type: 'results', results, isPartial: true });
+    const results = await search(names, query, controller.signal, { ...options, onPartial });
+    send({ type: 'results', results, isPartial: false });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     send({ type: error instanceof SearchUnavailableError ? 'unavailable' : 'failed', message });
