@@ -3,7 +3,6 @@ import { isStopWord } from '#app/engine/search/terms/word-forms.ts';
 /** Minimum length of a word to correct. Shorter words have too many neighbors. */
 const MIN_TYPO_LENGTH = 4;
 
-/** Maximum number of typos of a word. */
 export const MAX_TYPOS = 2;
 
 /** Minimum length of a word, or of its stem if that is compared, that may have two typos. */
@@ -29,9 +28,9 @@ export function findCorrections(
   const endings = ENDINGS.filter((ending) => !word.endsWith(ending));
   const found = findNearest(candidates, MAX_TYPOS, (term) => {
     let least = Infinity;
-    for (const form of forms) least = Math.min(least, countTypos(form, term));
+    for (const form of forms) least = Math.min(least, countEdits(form, term));
     if (term[0] === word[0])
-      for (const ending of endings) least = Math.min(least, countTypos(word, term + ending, 1));
+      for (const ending of endings) least = Math.min(least, countEdits(word, term + ending, 1));
     return least;
   });
   if (found.length > 0 || !isUnfinished) return found;
@@ -42,21 +41,15 @@ export function findCorrections(
   );
 }
 
-/** Number of edits between a word, or its stem, and a term; `Infinity` if there are too many for its length. */
-function countTypos(word: string, term: string, limit = word.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS): number {
-  const edits = countEdits(word, term, limit);
-  return edits <= limit ? edits : Infinity;
-}
-
 function findNearest(terms: readonly string[], limit: number, measure: (term: string) => number): string[] {
   const near = terms.map((term) => ({ term, edits: measure(term) })).filter(({ edits }) => edits <= limit);
   const least = Math.min(...near.map(({ edits }) => edits));
   return [...new Set(near.filter(({ edits }) => edits === least).map(({ term }) => term))];
 }
 
-/** Optimal string alignment distance between two words; any number above `limit` if it is greater than that. */
-export function countEdits(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+/** Optimal string alignment distance of two words; `Infinity` above the limit (default: the typos that `a` may have). */
+export function countEdits(a: string, b: string, limit = a.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS): number {
+  if (Math.abs(a.length - b.length) > limit) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {
@@ -67,8 +60,9 @@ export function countEdits(a: string, b: string, limit: number): number {
       const swapped = isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity;
       current.push(Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped));
     }
-    if (Math.min(...current) > limit) return limit + 1;
+    if (Math.min(...current) > limit) return Infinity;
     [beforeLast, last] = [last, current];
   }
-  return last[b.length] ?? 0;
+  const edits = last[b.length] ?? 0;
+  return edits > limit ? Infinity : edits;
 }
