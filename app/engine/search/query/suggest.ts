@@ -19,17 +19,19 @@ export function suggestQuery(
     const [match] = marked
       .filter(({ text, term }) => corrections.includes(term) && isAlike(text, word))
       .sort((a, b) => countChanges(a.text) - countChanges(b.text));
-    if (match !== undefined) corrected.set(word, toLowerWord(match.text));
+    if (match === undefined) continue;
+    // A capitalized word may be the first one of a sentence.
+    const isCapitalized = /^\p{Lu}\p{Ll}*$/u.test(match.text);
+    corrected.set(word, isCapitalized ? match.text.toLowerCase() : match.text);
   }
   if (corrected.size === 0) return undefined;
-  let suggestion = '';
-  let end = 0;
-  for (const part of readParts(query)) {
-    suggestion +=
-      query.slice(end, part.start) + (corrected.get(part.term) ?? query.slice(part.start, part.end));
-    end = part.end;
+  let suggestion = query;
+  // The last one first, so that the ranges of the others remain valid.
+  for (const { term, start, end } of readParts(query).reverse()) {
+    const right = corrected.get(term);
+    if (right !== undefined) suggestion = suggestion.slice(0, start) + right + suggestion.slice(end);
   }
-  return suggestion + query.slice(end);
+  return suggestion;
 }
 
 /**
@@ -38,9 +40,4 @@ export function suggestQuery(
  */
 function isAlike(written: string, word: string): boolean {
   return /^\p{L}+$/u.test(written) && Math.abs(written.length - word.length) <= MAX_TYPOS;
-}
-
-/** Lowercases a capitalized word, which may be the first one of a sentence. */
-function toLowerWord(word: string): string {
-  return /^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word;
 }
