@@ -37,9 +37,7 @@ export function createPrefetcher({ pages, getDatabase, loadTexts }: SearchData) 
     /** Fetches the remaining files of a small site when the reader stops typing. */
     fetchRestLater(isIdle: () => boolean): void {
       if (pages.length > MAX_PAGES || !mayPrefetch()) return;
-      setTimeout(() => {
-        fetchRest(isIdle).catch(ignoreFailure);
-      }, IDLE);
+      setTimeout(() => void fetchRest(isIdle).catch(ignoreFailure), IDLE);
     },
   };
 }

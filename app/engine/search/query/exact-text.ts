@@ -19,13 +19,12 @@ export async function preferExactText(
   { loadTexts }: SearchData,
   rules: Rules,
 ): Promise<RankedRecord[]> {
-  const best = ranked.map(({ record }) => record.page);
-  const pages = new Set([...new Set(best)].slice(0, MAX_PAGES));
-  await Promise.all([...pages].map(loadTexts));
+  const pages = [...new Set(ranked.map(({ record }) => record.page))].slice(0, MAX_PAGES);
+  await Promise.all(pages.map(loadTexts));
   return ranked
     .map(({ record, score }) => {
       const { heading, page, at } = record;
-      const texts = pages.has(page) ? page.texts : undefined;
+      const texts = pages.includes(page) ? page.texts : undefined;
       const { text = '', code = '' } = texts?.[at] ?? {};
       const plain = ` ${normalizeText(`${heading || page.title}\n${text}\n${code}`)} `;
       const share = Math.min(...phrases.map((phrase) => measureShare(phrase, plain)));

@@ -1,7 +1,6 @@
 import { findStem, isStopWord } from '#app/engine/search/terms/word-forms.ts';
 import { joinParts, readParts, readWords } from '#app/engine/search/terms/words.ts';
 
-/** Word of a query. */
 export interface QueryWord {
   /** As typed, normalized: in lower case, and without the "v" of a version. */
   word: string;
@@ -10,7 +9,6 @@ export interface QueryWord {
   isUnfinished: boolean;
 }
 
-/** Parsed query. */
 export interface ParsedQuery {
   words: readonly QueryWord[];
   /** Names of several parts; each is its own stem. */
@@ -58,18 +56,17 @@ export function parseQuery(query: string): ParsedQuery {
     const stem = findStem(word);
     if (isEnd(end) || !byStem.has(stem)) byStem.set(stem, { word, stem, isUnfinished: isEnd(end) });
   }
-  const pairs = words.slice(1, MAX_WORDS).map((_, at) => words.slice(at, at + 2));
+  const firstWords = words.slice(0, MAX_WORDS);
+  const pairs = firstWords.slice(1).map((_, at) => firstWords.slice(at, at + 2));
   const isQuestion = QUESTION.test(text) && words.length > 2;
   const quoted = [...text.matchAll(QUOTED)].map(([, phrase = '']) => normalizeText(phrase));
   const isPasted =
     !isQuestion && (message !== query || readWords(text.replace(QUOTED, ' ')).length >= MIN_PASTED);
   return {
     words: [...byStem.values()].slice(0, MAX_WORDS),
-    names: words
-      .slice(0, MAX_WORDS)
-      .flatMap(({ compound, end }) =>
-        compound === undefined ? [] : [{ word: compound, stem: compound, isUnfinished: isEnd(end) }],
-      ),
+    names: firstWords.flatMap(({ compound: word, end }) =>
+      word === undefined ? [] : [{ word, stem: word, isUnfinished: isEnd(end) }],
+    ),
     pairs: [...new Set(pairs.map((pair) => joinParts(pair.flatMap((word) => word.parts))))],
     exact: isPasted ? [normalizeText(text)] : quoted.filter((phrase) => phrase !== ''),
     isQuestion,

@@ -2,7 +2,6 @@ import type { IndexedRecord } from '#app/engine/search/load/search-data.ts';
 import type { Rules } from './rules.ts';
 import type { ScoredConcept, Scores } from './score.ts';
 
-/** Record with its score for the query. */
 export interface RankedRecord {
   record: IndexedRecord;
   score: number;
