@@ -19,23 +19,22 @@ interface MarkedWord {
 }
 
 /** Listed records by page, best first. */
-type PageGroups = ReadonlyMap<IndexedPage, readonly IndexedRecord[]>;
+type PageGroups = ReadonlyMap<IndexedPage, readonly RankedRecord[]>;
 
 /**
  * Selects the records to list, grouped by page in the order of its best record. Further records of a page are listed
  * only if they score nearly as high, because mere mentions would push down the next page.
  */
 export function chooseRecords(ranked: readonly RankedRecord[], limit: number): PageGroups {
-  const groups = new Map<IndexedPage, IndexedRecord[]>();
-  const best = new Map<IndexedPage, number>();
+  const groups = new Map<IndexedPage, RankedRecord[]>();
   let count = 0;
-  for (const { record, score } of ranked) {
+  for (const hit of ranked) {
     if (count === limit) break;
-    const { page } = record;
+    const { page } = hit.record;
     const group = groups.get(page) ?? [];
-    if (group.length === MAX_PER_PAGE || score < (best.get(page) ?? 0) * MIN_SHARE) continue;
-    if (group.length === 0) best.set(page, score);
-    groups.set(page, [...group, record]);
+    const bestScore = group[0]?.score ?? 0;
+    if (group.length === MAX_PER_PAGE || hit.score < bestScore * MIN_SHARE) continue;
+    groups.set(page, [...group, hit]);
     count += 1;
   }
   return groups;
@@ -53,7 +52,7 @@ export function listHits(
     href: baseHref + href,
     title: mark(title),
     kind,
-    hits: records.map((record) => ({
+    hits: records.map(({ record }) => ({
       kind: record.kind,
       href: baseHref + href + (record.id === '' ? '' : `#${encodeURIComponent(record.id)}`),
       trail: record.trail,

@@ -26,9 +26,7 @@ export interface Excerpt {
 const EXCERPT_LENGTH = 160;
 const BEFORE = 40;
 
-/**
- * Finds the ranges of a text that match the query, in order. It reads the text only as far as the ranges are consumed.
- */
+/** Finds the ranges of a text that match the query, in order. It reads only as far as the ranges are consumed. */
 export type FindSpans = (text: string) => Iterable<Span>;
 
 /**

@@ -25,9 +25,7 @@ const MAX_SHARE = 0.2;
  * @param total number of searched records
  */
 export function findRareConcepts(scored: readonly ScoredConcept[], total: number): ScoredConcept[] {
-  const counted = scored
-    .filter(({ word, variants }) => variants.length > 0 && !isStopWord(word))
-    .filter(({ count }) => count > 0);
+  const counted = scored.filter(({ word, count }) => count > 0 && !isStopWord(word));
   // A name may be rarer than each of its words.
   const least = Math.min(...counted.filter(({ isQueryWord }) => isQueryWord).map(({ count }) => count));
   return counted
