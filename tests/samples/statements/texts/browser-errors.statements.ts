@@ -25,6 +25,12 @@ export const browserErrors = errorStatements([
     },
   ],
   [
+    // What webpack's runtime does with a module that another build has not defined.
+    "Cannot read properties of undefined (reading 'call')",
+    async () =>
+      await failInBrowser({ '/': '<script>const modules = {}; modules[7].call({}, modules);</script>' }),
+  ],
+  [
     `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
     () =>
       failInBrowser({
