@@ -36,6 +36,7 @@ import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
 import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
+import { pageViews } from './page-views.statements.ts';
 import { packages } from './packages.statements.ts';
 import { references } from './references.statements.ts';
 import { registrations } from './registrations.statements.ts';
@@ -111,6 +112,7 @@ export const groups = {
   registrations,
   mistakes,
   packages,
+  pageViews,
   wayIn,
 };
 
