@@ -19,7 +19,7 @@ certificates.add(
     /in the layout call its `(setGlobalDispatcher\(.+?\))` before the first fetch\. The layout then presents the certificate for the (\w+), the (\w+), and the (\w+) of every podlet/,
   ),
   async () => {
-    const { manifest, fallback, content } = (await observe(CALL)).presented;
+    const { manifest, fallback, content } = (await observeCertificates(CALL)).presented;
     return [CALL, manifest ? 'manifest' : '', fallback ? 'fallback' : '', content ? 'content' : ''];
   },
 );
@@ -27,7 +27,7 @@ certificates.add(
 certificates.add(
   'certificates of proxied requests',
   phrase('guides/security', /but not to proxied requests, which present (no|a) certificate/),
-  async () => ((await observe(CALL)).presented['api'] === true ? 'a' : 'no'),
+  async () => ((await observeCertificates(CALL)).presented['api'] === true ? 'a' : 'no'),
 );
 
 certificates.add(
@@ -37,7 +37,7 @@ certificates.add(
     /`connections: (2)`, for example, limits the connections to each origin to (two)/,
   ),
   async () => {
-    const { connections } = await observe(CALL.replace('connect:', 'connections: 2, connect:'));
+    const { connections } = await observeCertificates(CALL.replace('connect:', 'connections: 2, connect:'));
     return connections === 2 ? ['2', 'two'] : [`${connections}`, 'more'];
   },
 );
@@ -49,8 +49,8 @@ certificates.add(
     /the layout connects to podlets over HTTP\/([\d.]+)\. To fetch from podlets that support HTTP\/2 over TLS, replace undici's dispatcher with one that has `(allowH2: true)`/,
   ),
   async () => {
-    const { httpVersions } = await observe(CALL);
-    const upgraded = await observe(CALL.replace('connect:', 'allowH2: true, connect:'));
+    const { httpVersions } = await observeCertificates(CALL);
+    const upgraded = await observeCertificates(CALL.replace('connect:', 'allowH2: true, connect:'));
     return [httpVersions.join(), upgraded.httpVersions.join() === '2.0' ? 'allowH2: true' : 'none'];
   },
 );
@@ -63,7 +63,7 @@ certificates.add(
   ),
   async () => {
     const message = 'could not create network connection to remote manifest';
-    const { logged } = await observe('');
+    const { logged } = await observeCertificates('');
     const isListed = logged.some((line) => line.startsWith(message));
     return [isListed ? 'certificate' : '', logged.some((line) => /certificate/i.test(line)) ? 'is' : "isn't"];
   },
@@ -80,8 +80,15 @@ interface Observation {
   logged: string[];
 }
 
-/** Runs a layout and an `https:` podlet in a process that has run `call`. */
-async function observe(call: string): Promise<Observation> {
+/**
+ * Runs a layout and an `https:` podlet in a process that has run `call`.
+ *
+ * @param createEnv additional environment variables, from the path of the podlet's certificate
+ */
+export async function observeCertificates(
+  call: string,
+  createEnv: (cert: string) => Record<string, string> = () => ({}),
+): Promise<Observation> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-website-'));
   const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -91,7 +98,11 @@ async function observe(call: string): Promise<Observation> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', createProgram(folder, call)],
-      { cwd: PROJECT_ROOT, timeout: 30_000 },
+      {
+        cwd: PROJECT_ROOT,
+        timeout: 30_000,
+        env: { ...process.env, ...createEnv(path.join(folder, 'cert.pem')) },
+      },
     );
     return JSON.parse(stdout) as Observation;
   } finally {
@@ -115,7 +126,7 @@ function createProgram(folder: string, call: string): string {
     const httpVersions = new Set();
     const server = createSecureServer({ allowHTTP1: true, key, cert, ca, requestCert: true, rejectUnauthorized: false }, (req, res) => {
       const kind = kinds[new URL(req.url, 'https://localhost').pathname];
-      presented[kind] = req.socket.authorized;
+      presented[kind] = req.socket.getPeerCertificate().subject !== undefined;
       if (kind === 'content') httpVersions.add(req.httpVersion);
       res.setHeader('podlet-version', '1');
       if (kind !== 'manifest') return setTimeout(() => res.end('CONTENT'), 50);

@@ -43,7 +43,7 @@ dispatchers
   );
 
 /** Content of a podlet that a process fetches after it has run `setup`, and the number of connections through the proxy. */
-async function fetchWith(setup: string, env: Record<string, string> = {}): Promise<string> {
+export async function fetchWith(setup: string, env: Record<string, string> = {}): Promise<string> {
   const program = `
     import { once } from 'node:events';
     import { createServer } from 'node:http';

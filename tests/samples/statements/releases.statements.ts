@@ -7,7 +7,7 @@ import { phrase, cell, Statements } from './statement.ts';
 
 export const releases = new Statements();
 
-interface Release {
+export interface Release {
   version: string;
   /** E.g. `2026-04-27`. */
   date: string;
@@ -16,7 +16,7 @@ interface Release {
 }
 
 /** Releases in a package's changelog except prereleases, newest first. */
-function readReleases(name: string): Release[] {
+export function readReleases(name: string): Release[] {
   const changelog = readFileSync(pathInPackage(name, 'CHANGELOG.md'), 'utf8');
   return changelog.split(/^(?=##? \[\d)/m).flatMap((text) => {
     const [, version, date] = /^##? \[(\d+\.\d+\.\d+)\]\S* \((\d{4}-\d\d-\d\d)\)/.exec(text) ?? [];
