@@ -8,6 +8,7 @@ import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { discarded } from './discarded.statements.ts';
 import { dispatchers } from './dispatchers.statements.ts';
+import { existingServers } from './existing-servers.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { failureMatrix } from './failure-matrix.statements.ts';
@@ -23,6 +24,7 @@ import { limits } from './limits.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
 import { mistakes } from './mistakes.statements.ts';
+import { newerReleases } from './newer-releases.statements.ts';
 import { operations } from './operations.statements.ts';
 import { browserOptions } from './options/browser.statements.ts';
 import { clientOptions } from './options/client.statements.ts';
@@ -53,6 +55,7 @@ import { browserErrors } from './texts/browser-errors.statements.ts';
 import { processErrors } from './texts/process-errors.statements.ts';
 import { serverErrors } from './texts/server-errors.statements.ts';
 import { layoutTexts } from './texts/layout.statements.ts';
+import { vulnerabilities } from './vulnerabilities.statements.ts';
 import { wayIn } from './way-in.statements.ts';
 import type { Statement } from './statement.ts';
 
@@ -108,6 +111,9 @@ export const groups = {
   proxiedInput,
   failedFetches,
   releases,
+  newerReleases,
+  vulnerabilities,
+  existingServers,
   references,
   registrations,
   mistakes,

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { HttpIncoming } from '@podium/utils';
+import { pathInPackage } from './installed-packages.ts';
+import { errorOf, makeLayout, register, respond, startPodlet } from './servers.ts';
+import { phrase, Statements } from './statement.ts';
+
+/** Statements about fetching podlets in servers that aren't layouts. */
+
+export const existingServers = new Statements();
+
+existingServers
+  .add(
+    'a web request',
+    phrase(
+      'guides/podlets-without-a-layout',
+      /gets a web `Request` instead of Node's, pass `(\{ url: request\.url, headers: Object\.fromEntries\(request\.headers\) \})`/,
+    ),
+    async () => {
+      const request = new Request('https://shop.example.com/mugs', { headers: { 'accept-language': 'nb' } });
+      const incoming = new HttpIncoming({
+        url: request.url,
+        headers: Object.fromEntries(request.headers),
+      });
+      const layout = makeLayout();
+      const podlet = await startPodlet();
+      await layout.process(incoming, { proxy: false });
+      const { content } = await register(layout, podlet.uri).fetch(incoming);
+      const { 'podium-mount-origin': origin } = podlet.headers['content'] ?? {};
+      return content === 'CONTENT' && origin === 'https://shop.example.com'
+        ? '{ url: request.url, headers: Object.fromEntries(request.headers) }'
+        : `${content} ${String(origin)}`;
+    },
+  )
+  .add(
+    'proxied requests without the request of Node.js',
+    phrase(
+      'guides/podlets-without-a-layout',
+      /^Proxied requests (need|accept) Node's request and response\./,
+    ),
+    async () => {
+      const layout = makeLayout();
+      const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } }, content: respond(200) });
+      await register(layout, podlet.uri).refresh();
+      const url = 'http://localhost/shop/podium-resource/stub/api';
+      const incoming = new HttpIncoming({ url, headers: {}, method: 'GET' });
+      return (await errorOf(() => layout.process(incoming))) instanceof TypeError ? 'need' : 'accept';
+    },
+  )
+  .add(
+    'why bundlers must leave out the layout',
+    phrase(
+      'guides/rendering',
+      /`serverExternalPackages`, because it reads its own `([\w.]+)` when (imported)/,
+    ),
+    () => {
+      const source = readFileSync(pathInPackage('@podium/layout', 'lib/layout.js'), 'utf8');
+      // At the top level of the module, so on import.
+      const [, file = ''] =
+        /^const pkgJson = fs\.readFileSync\(\s*join\(currentDirectory, '\.\.\/([^']+)'/m.exec(source) ?? [];
+      return [file, file === '' ? '' : 'imported'];
+    },
+  );
