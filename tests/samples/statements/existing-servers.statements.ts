@@ -50,13 +50,14 @@ existingServers
     'why bundlers must leave out the layout',
     phrase(
       'guides/rendering',
-      /`serverExternalPackages`, because it reads its own `([\w.]+)` when (imported)/,
+      /`serverExternalPackages`: if webpack bundles it, it looks for its own (files) where the app was built/,
     ),
     () => {
       const source = readFileSync(pathInPackage('@podium/layout', 'lib/layout.js'), 'utf8');
-      // At the top level of the module, so on import.
-      const [, file = ''] =
-        /^const pkgJson = fs\.readFileSync\(\s*join\(currentDirectory, '\.\.\/([^']+)'/m.exec(source) ?? [];
-      return [file, file === '' ? '' : 'imported'];
+      // At the top level of the module. In server code, webpack replaces `import.meta.url` with the URL at build time.
+      const readsBesideItself =
+        /^const currentDirectory = dirname\(fileURLToPath\(import\.meta\.url\)\);$/m.test(source) &&
+        /^const pkgJson = fs\.readFileSync\(\s*join\(currentDirectory,/m.test(source);
+      return readsBesideItself ? 'files' : 'nothing';
     },
   );
