@@ -22,6 +22,20 @@ const SECURITY = 'guides/security';
 
 exposure
   .add(
+    'login walls',
+    phrase(
+      SECURITY,
+      /(blocks) manifest and fallback requests, too, and a token in the `uri`'s query string makes (content) requests fail/,
+    ),
+    async () => {
+      const passed = await passLoginWall('?token=x');
+      return [
+        (await passLoginWall('')) === '' ? 'blocks' : 'allows',
+        passed === 'manifest' ? 'content' : passed,
+      ];
+    },
+  )
+  .add(
     'targets of a manifest',
     phrase(SECURITY, /A target can be (any URL) that the layout can reach, even on an internal server/),
     async () => {
@@ -147,6 +161,22 @@ exposure
       ];
     },
   );
+
+/** Kinds of requests that a podlet receives from behind a wall that requires a token in the query string. */
+async function passLoginWall(query: string): Promise<string> {
+  const podlet = await startPodlet();
+  const wall = await listen((request, response) => {
+    const isAllowed = request.url?.endsWith('?token=x') === true;
+    if (!isAllowed) response.writeHead(302, { location: '/login' }).end();
+    else {
+      const target = `${podlet.origin}${request.url?.replace(/\?.*/, '') ?? ''}`;
+      void ask(target).then(({ body }) => response.end(body));
+    }
+  });
+  const uri = `${wall.origin}/manifest.json${query}`;
+  await register(makeLayout(), uri).fetch(visitor());
+  return podlet.requests.join();
+}
 
 /** Body of a proxied response from a target in the manifest. */
 async function fetchTarget(target: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { request as send } from 'node:http';
 import { HttpIncoming } from '@podium/utils';
 import {
@@ -74,6 +74,11 @@ interrupted
     },
   )
   .add(
+    'a visitor who leaves while podlets are fetched',
+    phrase('guides/scaling', /When a visitor leaves or reloads the page, the requests to podlets (continue)/),
+    async () => ((await leaveDuringFetch()) === 'complete' ? 'continue' : 'end'),
+  )
+  .add(
     'bodies that the proxy loses',
     cell(
       'guides/proxying',
@@ -139,6 +144,31 @@ async function isPending(headers: Record<string, string>, isCanceled: boolean): 
   else response.resume();
   await new Promise((resolve) => setTimeout(resolve, 200));
   return !isSettled;
+}
+
+/** What happens to a podlet's response if the visitor leaves before it begins. */
+async function leaveDuringFetch(): Promise<string> {
+  const emitter = new EventEmitter();
+  const podlet = await startPodlet({
+    content: (_request, response) => {
+      response.on('close', () => emitter.emit('closed', response.writableFinished ? 'complete' : 'canceled'));
+      emitter.emit('started');
+      setTimeout(() => response.end('CONTENT'), 500);
+    },
+  });
+  const layout = makeLayout();
+  const resource = register(layout, podlet.uri);
+  const fetchPodlet = async (incoming: HttpIncoming): Promise<void> => {
+    await resource.fetch(await layout.process(incoming));
+  };
+  const server = await listen((request, response) => void fetchPodlet(new HttpIncoming(request, response)));
+  const [started, closed] = [once(emitter, 'started'), once(emitter, 'closed')];
+  const request = send(`${server.origin}/shop`);
+  request.on('error', () => undefined).end();
+  await started;
+  request.destroy();
+  const [outcome] = (await closed) as [string];
+  return outcome;
 }
 
 /** The body that a target receives through a layout. */
