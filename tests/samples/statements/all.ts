@@ -2,12 +2,14 @@ import { assetData } from './asset-data.statements.ts';
 import { assets } from './assets.statements.ts';
 import { bridgeErrors } from './bridge-errors.statements.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
+import { bundles } from './bundles.statements.ts';
 import { caches } from './caches.statements.ts';
 import { clientDefaults } from './client-defaults.statements.ts';
 import { clientSide } from './client-side.statements.ts';
 import { defaults } from './defaults.statements.ts';
 import { discarded } from './discarded.statements.ts';
 import { dispatchers } from './dispatchers.statements.ts';
+import { dns } from './dns.statements.ts';
 import { existingServers } from './existing-servers.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
@@ -104,6 +106,8 @@ export const groups = {
   brokenResponses,
   foreignResponses,
   dispatchers,
+  bundles,
+  dns,
   severalLayouts,
   caches,
   runbook,

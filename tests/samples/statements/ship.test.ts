@@ -5,8 +5,10 @@ import Podlet from '@podium/podlet';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { brokenResponses } from './broken-responses.statements.ts';
+import { bundles } from './bundles.statements.ts';
 import { caches } from './caches.statements.ts';
 import { dispatchers } from './dispatchers.statements.ts';
+import { dns } from './dns.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { foreignResponses } from './foreign-responses.statements.ts';
@@ -37,6 +39,8 @@ describe('deployment and operations', () => {
     failedFetches,
     foreignResponses,
     dispatchers,
+    bundles,
+    dns,
     severalLayouts,
   );
 
