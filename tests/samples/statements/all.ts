@@ -10,6 +10,7 @@ import { defaults } from './defaults.statements.ts';
 import { discarded } from './discarded.statements.ts';
 import { dispatchers } from './dispatchers.statements.ts';
 import { dns } from './dns.statements.ts';
+import { eventStreams } from './event-streams.statements.ts';
 import { existingServers } from './existing-servers.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
@@ -108,6 +109,7 @@ export const groups = {
   dispatchers,
   bundles,
   dns,
+  eventStreams,
   severalLayouts,
   caches,
   runbook,
