@@ -12,9 +12,6 @@ function isInteractive(): boolean {
   return process.stdin.isTTY || process.stdout.isTTY || process.send !== undefined;
 }
 
-// A line that cannot be logged, because the disk is full or a pipe is closed, must not stop the server.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
 await runCommand(
   {
     name: 'npm run preview',
@@ -22,6 +19,7 @@ await runCommand(
       'Serves the production build live: pages are rendered when they are requested. PREVIEW=1 includes drafts.',
     environment: [...SITE_VARIABLES, 'HOST', 'PORT (3000)', 'PREVIEW', ...LIVE_VARIABLES],
     reportRejection: createErrorLog((line) => void process.stderr.write(line)),
+    ignoresOutputErrors: true,
   },
   async () => {
     const [environment, settings] = collectProblems(getEnvironment, () =>

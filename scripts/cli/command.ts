@@ -24,6 +24,8 @@ export interface CommandDescription {
   environment?: readonly string[];
   /** Logs a rejected promise that nothing handles; undefined to fail once the command has ended. */
   reportRejection?: (error: unknown) => void;
+  /** Whether to continue when output can't be written for another reason than a closed pipe, e.g. a full disk. */
+  ignoresOutputErrors?: boolean;
 }
 
 /** Options by name, and positional arguments. */
@@ -54,6 +56,9 @@ export async function runCommand(
   const onRejection = (reason: unknown): void => handleRejection(reason, reportRejection);
   process.on('unhandledRejection', onRejection);
   process.on('exit', failEarlyExit);
+  const streams = [process.stdout, process.stderr];
+  const onOutputError = description.ignoresOutputErrors === true ? () => undefined : ignoreClosedPipe;
+  for (const stream of streams) stream.on('error', onOutputError);
   try {
     const input = readInput(description, process.argv.slice(2));
     if (input.values['help'] === true) process.stdout.write(formatHelp(description));
@@ -68,10 +73,16 @@ export async function runCommand(
   process.off('unhandledRejection', onRejection);
   process.off('exit', failEarlyExit);
   // Don't wait for Remix's ten-second timer after each rendered page, or for a child's channel to its parent.
-  for (const stream of [process.stdout, process.stderr]) {
+  for (const stream of streams) {
     await new Promise<unknown>((resolve) => stream.write('', resolve));
+    stream.off('error', onOutputError);
   }
   process.exit();
+}
+
+/** Listener for `error` of the output: a reader such as `head` may exit early, but the command still has to finish. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Listener for `exit` while a command runs. Without it, the exit code of an unfinished command could be 0. */

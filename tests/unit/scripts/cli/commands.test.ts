@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { openOutputFolder } from '#scripts/crawl/output-folder.ts';
 import { pageWith, startLoopback, startLoopbackSite } from '../../../helpers/loopback-site.ts';
+import { findFreePort } from '../../../helpers/free-port.ts';
 import type { CommandRun } from '../../../helpers/run-commands.ts';
 import { runScript, startScript } from '../../../helpers/run-script.ts';
 import { hashTree, makeTemporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -103,6 +104,18 @@ describe('npm run serve', () => {
     expect(await (await fetch(url)).text()).toBe('<h1>Home</h1>');
     server.child.kill('SIGTERM');
     const { code, stderr } = await server.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('serves after the reader of its output has exited', async () => {
+    const { site } = await makeSite();
+    const port = await findFreePort();
+    const { child, ended } = startScript('serve.ts', { args: [site], env: { PORT: String(port) } });
+    child.stdout?.destroy();
+    const fetchHome = async (): Promise<string> => await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(await vi.waitFor(fetchHome, { timeout: 20_000 })).toBe('<h1>Home</h1>');
+    child.kill('SIGTERM');
+    const { code, stderr } = await ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
