@@ -218,6 +218,14 @@ describe.each(['static', 'live'] as const)('on the %s site', (name) => {
     await page.locator('.search-message-title', { hasText: 'No results for “crank” in 5.x' }).waitFor();
   });
 
+  test('R14 the suggestions for an unknown URL name the version of pages of older versions', async () => {
+    const page = await openPage('docs/4.x/guides/guid', { expected: /status of 404/ });
+    const suggestions = page.getByRole('main').getByText('Did you mean');
+    await suggestions.getByRole('link', { name: 'The guide (4.x)', exact: true }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'The guide', exact: true }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('guides guid');
+  });
+
   test('N1 a URL with an extension is normalized within its version', async () => {
     const page = await openPage(`${OLD_GUIDE}.html`);
     expect(pathOf(page)).toBe(OLD_GUIDE);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
+import { findVersionAt } from '#app/engine/urls/version-segments.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { Main } from '#app/site/layout/main.tsx';
@@ -41,7 +42,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
         {links.map(({ label, href }, index) => (
           <span key={href}>
             {index === 0 ? 'Did you mean ' : index < links.length - 1 ? ', ' : ' or '}
-            <a href={href}>{label}</a>
+            <a href={href}>{addVersion({ label, href }, layout)}</a>
           </span>
         ))}
         {links.length === 0 ? null : '?'}
@@ -84,6 +85,15 @@ function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData
       <button className="button button-primary">Search</button>
     </form>
   );
+}
+
+/** Adds the docs version to the label of a page of an older one, because a page may have the same title in each. */
+function addVersion({ label, href }: LinkItem, layout: LayoutData | undefined): string {
+  const version = findVersionAt(findPath(href, layout?.baseUrl ?? '/') ?? '/', layout?.docsVersions ?? []);
+  if (version === undefined || version.isLast) return label;
+  const suffix = ` (${version.label})`;
+  // Sections of the page that lists all pages have it.
+  return label.endsWith(suffix) ? label : label + suffix;
 }
 
 function readWords(pathname: string, baseUrl: string): string {
