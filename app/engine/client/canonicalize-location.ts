@@ -1,8 +1,9 @@
 import type { EnhancePage } from './enhance-on-interaction.ts';
 
 /**
- * Canonicalizes the URL. A host may serve the page `/docs` at `/docs/`, `/docs.html`, and `/docs/index.html`. `og:url`
- * contains the page's URL (its canonical link may point to another docs version); only the address bar is corrected.
+ * Canonicalizes the URL. A host may serve the page `/docs` at `/docs/`, `/docs.html`, `/docs/index.html`, and
+ * `/d%6Fcs`. `og:url` contains the page's URL (its canonical link may point to another docs version); only the address
+ * bar is corrected.
  */
 export function canonicalizeLocation(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;
@@ -23,5 +24,8 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
 
 /** Normalizes a path for comparison: a short version of `normalizePath`, because every page loads this code. */
 function normalizeForComparison(path: string): string {
-  return path.replace(/\/+/g, '/').replace(/(\/index)?(\.html|\/)?$/, '');
+  return path
+    .replace(/%[\da-f]{2}/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
+    .replace(/\/+/g, '/')
+    .replace(/(\/index)?(\.html|\/)?$/, '');
 }

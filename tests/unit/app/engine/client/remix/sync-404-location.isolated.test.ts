@@ -76,6 +76,14 @@ describe('canonicalizeLocation and sync404Location', () => {
     expect((await settle({ at: '/base//docs///', canonical: docs })).settled).toBe('/base/docs');
   });
 
+  test.each([
+    ['/base/d%6Fcs', docs],
+    ['/base%2fdocs', docs],
+    ['/base/docs/%c3%a4', `${docs}/ä`],
+  ])('N1 canonicalizes %s, whose escapes a host decodes', async (at, canonical) => {
+    expect((await settle({ at, canonical })).settled).toBe(new URL(canonical).pathname);
+  });
+
   test.each(['/index.html', '/'])('N1 canonicalizes %s to the home page', async (at) => {
     expect((await settle({ at, canonical: 'https://site.example/' })).settled).toBe('/');
   });
@@ -87,7 +95,7 @@ describe('canonicalizeLocation and sync404Location', () => {
     },
   );
 
-  test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm'])(
+  test.each(['/elsewhere/docs', '/docs', '/base/docs/api', '/base/docsx', '/base/docs.htm', '/base/%zz'])(
     'leaves the different URL %s unchanged',
     async (at) => {
       expect((await settle({ at, canonical: docs })).settled).toBe(at);
