@@ -1,4 +1,4 @@
-import { toHref } from '#app/engine/urls/paths.ts';
+import { normalizePath, toHref } from '#app/engine/urls/paths.ts';
 import type { RouteEntry } from './route-map.server.ts';
 import { getLastVersion, type DocsVersion } from './docs-version.server.ts';
 import type { PageVersion } from '#app/engine/model/page-data.ts';
@@ -38,14 +38,25 @@ export function getMainPath({ mainDoc, path }: DocsVersion): string {
   return mainDoc?.path ?? path;
 }
 
-/** Finds the page of another version with the same id, or with the same path relative to the version. */
-function findSamePath(entry: DocsEntry, other: DocsVersion, { routeMap }: ContentGraph): string | undefined {
+/**
+ * Finds the page of another version with the same id, or with the same path relative to the version, or to which that
+ * path redirects, because the page was moved.
+ */
+function findSamePath(
+  entry: DocsEntry,
+  other: DocsVersion,
+  { routeMap, redirects }: ContentGraph,
+): string | undefined {
   const path = entry.kind === 'doc' ? entry.doc.path : entry.category.path;
   if (other === entry.version) return path;
   const sameId = entry.kind === 'doc' ? other.docs.find(({ id }) => id === entry.doc.id) : undefined;
   if (sameId !== undefined) return sameId.path;
   const candidate = other.path + path.slice(entry.version.path.length);
-  const found = routeMap.get(candidate);
-  const isInOther = (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
-  return isInOther ? candidate : undefined;
+  const isInOther = (target: string): boolean => {
+    const found = routeMap.get(target);
+    return (found?.kind === 'doc' || found?.kind === 'category') && found.version === other;
+  };
+  if (isInOther(candidate)) return candidate;
+  const redirect = redirects.find(({ from }) => normalizePath(from) === candidate);
+  return redirect !== undefined && isInOther(redirect.to) ? redirect.to : undefined;
 }

@@ -174,6 +174,18 @@ describe('docs versions', () => {
     });
   });
 
+  test('a page that was moved has the page at its new path as its counterpart', async () => {
+    await folder.write({
+      'versions/4.x/guides/old.mdx': page('Gamma crank.', 'Old'),
+      'versions/5.x/guides/new.mdx': '---\ntitle: New\nredirectsFrom: [/docs/guides/old]\n---\n',
+    });
+    content = await folder.load({ baseUrl: '/base/' });
+    expect((await getDoc('/docs/v4/guides/old')).version).toMatchObject({
+      hrefs: { current: '/base/docs/next', '5.x': '/base/docs/guides/new' },
+      latest: { href: '/base/docs/guides/new', isSamePage: true },
+    });
+  });
+
   test('L10 the canonical link points to the same page of the latest version, if there is one', async () => {
     const readHead = async (path: string): Promise<[unknown, unknown]> => {
       const head = createPageMeta({
