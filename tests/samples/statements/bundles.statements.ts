@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makeTemporaryFolder } from '#tests/helpers/temporary-folder.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** Statements about bundles of servers. */
+/** Statements about bundled servers. */
 
 export const bundles = new Statements();
 
@@ -16,10 +16,10 @@ const NO_PATH = 'The "path" argument must be of type string or an instance of UR
 
 bundles
   .add(
-    'a bundle of a server',
+    'a bundled server',
     phrase(
       'guides/containers',
-      /so a server in a bundle (doesn't start)\. Exclude packages from the bundle, for example with esbuild's `--packages=(external)`/,
+      /so a bundled server (doesn't start)\. Exclude packages from the bundle, for example with esbuild's `--packages=(external)`/,
     ),
     async () => {
       const bundled = await Promise.all(['layout', 'podlet'].map((name) => startBundle(name, 'esm')));

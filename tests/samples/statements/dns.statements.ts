@@ -30,7 +30,7 @@ dns
     'a dispatcher that caches lookups',
     phrase(
       DEPLOYMENT,
-      /To cache results in 5\.4\.2 for up to (\d+) s, (except) for proxied requests, .* with `new (Agent\(\)\..+?)`\. .* and `Host` has (no|a) port/,
+      /In 5\.4\.2, to cache results for up to (\d+) s, (except) for proxied requests, .* with `new (Agent\(\)\..+?)`\. .* and the `Host` header has (no|a) port/,
     ),
     async () => {
       const { first, fetched, parallel, proxied, cachedFor, host } = await countLookups(AGENT);
@@ -43,7 +43,7 @@ dns
     'a podlet that refuses connections',
     phrase(
       DEPLOYMENT,
-      /requests then use only (IPv4), .* Without the option, undici (\S+) (hangs) as soon as/,
+      /requests then use only (IPv4), .* Without `dualStack: false`, undici (\S+) (hangs) as soon as/,
     ),
     async () => {
       const safe = await fetchRefused('{ dualStack: false }');
@@ -107,7 +107,7 @@ interface LookupCounts {
   host: string;
 }
 
-/** Numbers of lookups of a layout with the dispatcher. */
+/** Counts the lookups of a layout that uses the dispatcher. */
 async function countLookups(dispatcher: string) {
   const { stdout } = await runScript(`${SETUP}
     ${dispatcher === '' ? '' : `setGlobalDispatcher(new ${dispatcher});`}
@@ -137,7 +137,7 @@ async function countLookups(dispatcher: string) {
   return JSON.parse(stdout) as LookupCounts;
 }
 
-/** Content, family of addresses, and undici's version for a podlet that is down, or `killed` if the layout hangs. */
+/** Content, address family, and undici's version for a podlet that is down, or `killed` if the layout hangs. */
 async function fetchRefused(options: string): Promise<string> {
   const { stdout } = await runScript(
     `${SETUP}
@@ -146,7 +146,7 @@ async function fetchRefused(options: string): Promise<string> {
     podlet.close();
     podlet.closeAllConnections();
     await once(podlet, 'close');
-    // The first view fails on a connection that was open.
+    // The first view fails on a connection that was still open.
     await view();
     const { content } = await view();
     const [major, minor] = requireFromClient('undici/package.json').version.split('.');

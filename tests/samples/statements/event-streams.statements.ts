@@ -15,7 +15,7 @@ import {
 } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** Statements about proxied responses that last long: who learns when the other side has left, and what is delayed. */
+/** Statements about long-lived proxied responses: which side learns that the other has left, and what is delayed. */
 
 export const eventStreams = new Statements();
 
@@ -36,7 +36,7 @@ eventStreams
     'a target whose visitor leaves',
     phrase(
       PROXYING,
-      /the connection to the target stays (open) until the target (ends) the response or sends (nothing) for as long as the timeout\. If a stream sends comment lines, each closed tab (leaves) a connection behind/,
+      /the connection to the target stays (open) until the target (ends) the response or sends (nothing) for the length of the timeout\. If a stream sends comment lines, each closed tab (leaves) a connection behind/,
     ),
     async () => {
       const silent = await leaveStream(unprotected, { isSilentLater: true });
@@ -53,7 +53,7 @@ eventStreams
   )
   .add(
     'middleware that closes both connections',
-    phrase(PROXYING, /mounted before the layout's, closes (either) connection when the other one closes/),
+    phrase(PROXYING, /mounted before the layout's, closes (either) connection when the other closes/),
     async () => {
       const left = await leaveStream(closeBoth(), {});
       const broken = await readTo(drop(200), closeBoth());
@@ -90,7 +90,7 @@ eventStreams
       'proxy',
       'a response that never ends',
       'Cause',
-      /connection (broke) mid-response, or the timeout (expired)/,
+      /connection to the target (broke) mid-response, or the timeout (expired)/,
     ),
     async () => {
       const broken = await readTo(drop(200), unprotected);
@@ -110,7 +110,7 @@ eventStreams
     },
   )
   .add(
-    'headers against buffering',
+    'headers that prevent buffering',
     phrase(PROXYING, /Have the target send `Cache-Control: ([^`]+)`, .* and `X-Accel-Buffering: (\w+)`/),
     async () => {
       const server = await startProxy(
@@ -270,7 +270,7 @@ async function leaveStream(protect: Protect, options: LeaveOptions) {
   return { openAfterLeaving, openLater: isOpen };
 }
 
-/** How the visitor's response ends, and its body: `end`, `error`, or `open` if it is still open after a while. */
+/** How the visitor's response ends (`end`, `error`, or `open` if it is still open after a while), and its body. */
 async function readTo(
   content: RequestListener,
   protect: Protect,

@@ -13,7 +13,7 @@ existingServers
     'a web request',
     phrase(
       'guides/podlets-without-a-layout',
-      /gets a web `Request` instead of Node's, pass `(\{ url: request\.url, headers: Object\.fromEntries\(request\.headers\) \})`/,
+      /receives a web `Request` instead of Node's, pass `(\{ url: request\.url, headers: Object\.fromEntries\(request\.headers\) \})` to `HttpIncoming`/,
     ),
     async () => {
       const request = new Request('https://shop.example.com/mugs', { headers: { 'accept-language': 'nb' } });
@@ -32,7 +32,7 @@ existingServers
     },
   )
   .add(
-    'proxied requests without the request of Node.js',
+    'proxied requests without a Node.js request',
     phrase(
       'guides/podlets-without-a-layout',
       /^Proxied requests (need|accept) Node's request and response\./,
@@ -47,10 +47,10 @@ existingServers
     },
   )
   .add(
-    'why bundlers must leave out the layout',
+    'why webpack must not bundle the layout',
     phrase(
       'guides/rendering',
-      /`serverExternalPackages`: if webpack bundles it, it looks for its own (files) where the app was built/,
+      /`serverExternalPackages`: a copy that webpack bundles looks for its own (files) where the app was built/,
     ),
     () => {
       const source = readFileSync(pathInPackage('@podium/layout', 'lib/layout.js'), 'utf8');

@@ -25,7 +25,7 @@ exposure
     'login walls',
     phrase(
       SECURITY,
-      /(blocks) manifest and fallback requests, too, and a token in the `uri`'s query string makes (content) requests fail/,
+      /also (blocks) manifest and fallback requests, and a token in the `uri`'s query string makes (content) requests fail/,
     ),
     async () => {
       const passed = await passLoginWall('?token=x');
@@ -162,7 +162,7 @@ exposure
     },
   );
 
-/** Kinds of requests that a podlet receives from behind a wall that requires a token in the query string. */
+/** Kinds of requests that reach a podlet behind a login wall that requires a token in the query string. */
 async function passLoginWall(query: string): Promise<string> {
   const podlet = await startPodlet();
   const wall = await listen((request, response) => {

@@ -14,7 +14,8 @@ const CHANGES = 'help/changes-between-versions';
 
 /**
  * Newer releases, oldest first: from the commits "chore(release)" and the `package.json` files of the repositories
- * podium-lib/layout and podium-lib/client. Delete those that are installed by now, and what the pages say about them.
+ * podium-lib/layout and podium-lib/client. Delete those that have since been installed, and what the pages say about
+ * them.
  */
 const LAYOUTS = [
   { version: '5.4.3', date: '2026-06-08', client: '5.4.11', undici: '6.26.0' },
@@ -30,7 +31,7 @@ const PODLET_SERVER = { version: '1.10.15', date: '2024-09-30' };
 function checkNewer(name: string, version: string): void {
   const installed = readReleases(name)[0]?.version ?? '';
   if (installed.localeCompare(version, 'en', { numeric: true }) < 0) return;
-  throw new Error(`${name} ${installed} is installed: "newer" releases on the pages are outdated.`);
+  throw new Error(`${name} ${installed} is installed: what the pages say about newer releases is outdated.`);
 }
 
 newerReleases
@@ -38,7 +39,7 @@ newerReleases
     'what the newer releases contain',
     phrase(
       CHANGES,
-      /examples run with `@podium\/layout` ([\d.]+)\. .*, ([\d.]+) and ([\d.]+) only update undici, from ([\d.]+) to ([\d.]+)\. ([\d.]+) depends on `@podium\/client` ([\d.]+),/,
+      /examples run with `@podium\/layout` ([\d.]+)\. .*, ([\d.]+) and ([\d.]+) only update undici, from ([\d.]+) to ([\d.]+)\. Version ([\d.]+) depends on `@podium\/client` ([\d.]+),/,
     ),
     () => {
       const [first] = LAYOUTS;
@@ -61,7 +62,7 @@ newerReleases
       'support',
       'When was the last release?',
       'Answer',
-      /^the repositories have `@podium\/layout` ([\d.]+), from (\w+ \d+, \d+), and `@podium\/client` ([\d.]+), from (\w+ \d+, \d+) \(/,
+      /^according to the repositories, `@podium\/layout` ([\d.]+) was released on (\w+ \d+, \d+), and `@podium\/client` ([\d.]+) on (\w+ \d+, \d+) \(/,
     ),
     () => {
       checkNewer('@podium/client', CLIENT.version);
@@ -78,7 +79,7 @@ newerReleases
     'the global dispatcher in newer releases',
     phrase(
       CHANGES,
-      /Without any message, your (client certificate), `(\w+)`, `(\w+)`, `(\w+)`, and `(\w+)` no longer apply\. `(\w+)` still works/,
+      /Your (client certificate), `(\w+)`, `(\w+)`, `(\w+)`, and `(\w+)` no longer apply, and nothing is logged\. `(\w+)` still works/,
     ),
     async () => {
       const { presented, httpVersions, logged } = await observeCertificates(
@@ -117,7 +118,7 @@ newerReleases
     'the DNS cache',
     phrase(
       CHANGES,
-      /for each (new connection); 5\.4\.5 caches the addresses for up to (\d+) s\. If they change, requests to the old address (can) fail until then/,
+      /for each (new connection); 5\.4\.5 caches the addresses for up to (\d+) s\. If the addresses change, requests to an old one (can) fail until the cache expires/,
     ),
     async () => {
       const { installed, newer } = await observeBoth();
@@ -170,12 +171,21 @@ newerReleases
 const LIMITS: readonly (readonly [title: string, PageLocation])[] = [
   [
     'client certificates',
-    phrase('guides/security', /This works only up to `@podium\/layout` ([\d.]+)\. Install/),
+    phrase('guides/security', /which requires `@podium\/layout` ([\d.]+) or earlier, install/),
   ],
-  ['a body size', phrase('guides/fallbacks', /It works only up to `@podium\/layout` ([\d.]+)\.$/)],
-  ['tests', phrase('guides/testing', /To test without servers, on `@podium\/layout` ([\d.]+) or older,/)],
-  ['proxies', phrase('guides/deployment', /affects all podlets \(up to `@podium\/layout` ([\d.]+)\)/)],
-  ['HTTP/2', phrase('guides/deployment', /`allowH2: true` \(up to `@podium\/layout` ([\d.]+)\)/)],
+  ['a body size', phrase('guides/fallbacks', /It works only in `@podium\/layout` ([\d.]+) and earlier\.$/)],
+  ['tests', phrase('guides/testing', /To test without servers in `@podium\/layout` ([\d.]+) and earlier,/)],
+  [
+    'proxies',
+    phrase(
+      'guides/deployment',
+      /Replacing the dispatcher works only in `@podium\/layout` ([\d.]+) and earlier\./,
+    ),
+  ],
+  [
+    'HTTP/2',
+    phrase('guides/deployment', /`allowH2: true` \(only in `@podium\/layout` ([\d.]+) and earlier\)/),
+  ],
   ['upgrades', phrase('help/upgrade-to-5', /need undici's global dispatcher, stop at ([\d.]+)\.$/)],
 ];
 

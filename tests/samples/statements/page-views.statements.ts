@@ -16,7 +16,7 @@ pageViews
     'warm-up of a layout and a podlet in one app',
     phrase(
       'help/faq',
-      /so call `refreshManifests\(\)` (after|before) `listen\(\)`: before that, it (can't|can) reach the podlet/,
+      /so call `refreshManifests\(\)` (after|before) `listen\(\)`: before that, the layout (can't|can) reach the podlet/,
     ),
     async () => {
       const { before, after } = await warmUpInOneApp();
@@ -45,10 +45,10 @@ pageViews
     },
   )
   .add(
-    'cache time of a page that podlets decide',
+    'podlets that decide how long a page is cached',
     phrase(
       'guides/caching',
-      /read `([\w-]+)` from the `headers` of each response\. Send the shortest `s-maxage`, or `no-store` if a response has (none|one)/,
+      /read `([\w-]+)` from the `headers` of each response\. Send the page with the shortest `s-maxage`, or with `no-store` if any response has (none|one)/,
     ),
     async ([name = '']) => {
       const sent = 'public, s-maxage=30';
@@ -70,7 +70,7 @@ pageViews
     return names.length > 0 && !names.some((name) => /zone|-tz/.test(name)) ? 'no' : 'a';
   })
   .add(
-    'a fragment that is streamed',
+    'a streamed fragment',
     phrase(
       'guides/rendering',
       /the layout's `fetch\(\)` waits for the (complete fragment|beginning of the fragment)/,
@@ -118,7 +118,7 @@ pageViews
     },
   );
 
-/** Numbers of manifests that a layout has after a warm-up before and after its app, which also serves the podlet, listens. */
+/** Numbers of manifests that a layout has if warmed up before and after its app, which serves the podlet, listens. */
 async function warmUpInOneApp(): Promise<{ before: number; after: number }> {
   const podlet = makePodlet({ name: 'header', pathname: '/header' });
   const layout = makeLayout({ pathname: '/' });
