@@ -44,7 +44,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('the rules in the performance guide prefetch the link below the pointer', async () => {
+test('the rules in the performance guide prefetch the link under the pointer', async () => {
   const page = await browser().newPage();
   await page.goto(origin);
   await page.getByRole('link', { name: '/a' }).hover();
@@ -52,7 +52,7 @@ test('the rules in the performance guide prefetch the link below the pointer', a
   await page.close();
 });
 
-test('the rules in the performance guide leave out the paths that they exclude', async () => {
+test('the rules in the performance guide do not prefetch the excluded paths', async () => {
   const page = await browser().newPage();
   await page.goto(`${origin}/immediate`);
   await expect.poll(() => prefetched.toSorted(), { timeout: 10_000 }).toEqual(['/a', '/b']);

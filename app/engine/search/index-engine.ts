@@ -9,7 +9,7 @@ import { download, fetchFile } from './load/fetch-file.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 import type { LocalSearch } from './worker/searcher.ts';
 
-/** Milliseconds without a response after which a request or a worker has failed. Even slow connections need less. */
+/** Milliseconds after which a request or worker without a response has failed. Even slow connections need less. */
 const TIMEOUT = 20_000;
 
 /**
@@ -63,7 +63,7 @@ export function createIndexEngine(namesHref: string): SearchEngine {
   return { search, prepare };
 }
 
-/** Starts a worker; each search uses its own port. Calls `onEnd` when the worker is terminated: it failed or hung. */
+/** Starts a worker; each search uses its own port. Calls `onEnd` when it is terminated because it failed or hung. */
 function startWorker(onEnd: () => void): LocalSearch {
   const worker = new Worker(new URL('./worker/search-worker.ts', import.meta.url), { type: 'module' });
   let fail: (error: Error) => void = () => undefined;

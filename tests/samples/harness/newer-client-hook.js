@@ -1,5 +1,5 @@
 // Loaded before a program: gives @podium/client the dispatcher of its release 5.4.13, as in commit aca4e92 of
-// podium-lib/client, so that statements about newer layouts can be run.
+// podium-lib/client, so that statements about newer layouts can be tested.
 import { Buffer } from 'node:buffer';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
@@ -13,7 +13,7 @@ const undiciDispatcher = new Agent().compose([
 
 const SIGNAL = 'signal: abortController.signal,';
 
-// The hooks below run in a thread of their own.
+// The hooks below run in a separate thread.
 if (isMainThread) register(import.meta.url);
 
 /**
@@ -27,7 +27,7 @@ export async function load(url, context, nextLoad) {
   if (!url.endsWith('/@podium/client/lib/http.js')) return loaded;
   const source = Buffer.from(/** @type {Uint8Array} */ (loaded.source)).toString();
   if (!source.includes(SIGNAL) || source.includes('dispatcher')) {
-    throw new Error(`${url} isn't the file that 5.4.13 changes. Does it have a dispatcher by now?`);
+    throw new Error(`${url} isn't the file that 5.4.13 changes. Does it already have a dispatcher?`);
   }
   return {
     ...loaded,

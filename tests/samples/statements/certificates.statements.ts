@@ -83,7 +83,7 @@ interface Observation {
 /**
  * Runs a layout and an `https:` podlet in a process that has run `call`.
  *
- * @param createEnv additional environment variables, from the path of the podlet's certificate
+ * @param createEnv returns additional environment variables, given the path of the podlet's certificate
  */
 export async function observeCertificates(
   call: string,

@@ -3,7 +3,7 @@ import { eventStreams } from './event-streams.statements.ts';
 import { closeServers } from './servers.ts';
 import { testStatements } from './statement.ts';
 
-describe('proxied responses that last long', () => {
+describe('long-lived proxied responses', () => {
   afterAll(closeServers);
   testStatements(eventStreams);
 });

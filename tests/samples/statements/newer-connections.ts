@@ -11,7 +11,7 @@ export const NEWER_CLIENT = {
 
 /** How a layout connects to podlets. */
 export interface Connections {
-  /** `Host` header of a content request, without the number of the port. */
+  /** `Host` header of a content request, with `port` in place of the port number. */
   host: string;
   /** DNS lookups of the manifest and five content requests, each on a new connection. */
   lookups: number;
@@ -37,7 +37,7 @@ export async function observeConnections(env: Record<string, string> = {}): Prom
   return JSON.parse(stdout) as Connections;
 }
 
-/** Replaces DNS lookups before undici imports them. */
+/** Replaces `dns.lookup()` before undici imports it. */
 const SETUP = `
   import dns from 'node:dns';
   import { once } from 'node:events';

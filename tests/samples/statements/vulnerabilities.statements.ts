@@ -46,7 +46,7 @@ function getFix(): Release {
   return fix;
 }
 
-/** Statuses of a proxied request with a `Trailer` header and of the one after it, or the error that ends the layout. */
+/** Statuses of a proxied request with a `Trailer` header and of the next one, or the error that crashes the layout. */
 function sendTrailer(layoutPackage: string): string {
   const program = `
     import { once } from 'node:events';

@@ -30,7 +30,7 @@ export function readFile<T>(read: () => T): T {
   }
 }
 
-/** Throws an error as a SearchUnavailableError: with the message, unless it already is one. */
+/** Throws the error if it is a SearchUnavailableError; otherwise, wraps it in one with the message. */
 function explain(cause: unknown, message: string): never {
   throw cause instanceof SearchUnavailableError ? cause : new SearchUnavailableError(message, { cause });
 }

@@ -32,7 +32,7 @@ export interface Concept {
 
 type Dictionary = Pick<SearchData, 'terms' | 'synonyms'>;
 
-/** Minimum lengths: of the parts of a compound word, of a root, and of a prefix that is searched in texts, too. */
+/** Minimum lengths: of the parts of a compound word, of a root, and of a prefix that is also searched in texts. */
 const MIN_SPLIT = 3;
 const MIN_ROOT = 5;
 const MIN_TEXT_PREFIX = 3;
@@ -118,8 +118,8 @@ function findTerm(
 }
 
 /**
- * Longest prefix of all terms that start with a word: the entire term if there is only one; empty if there is none.
- * While a reader completes a word, it often remains the same, so that its scores are still in the cache.
+ * Longest common prefix of all terms that start with a word: the entire term if there is only one; empty if there is
+ * none. While a reader completes a word, it often remains the same, so that its scores are still in the cache.
  */
 function extendPrefix(word: string, terms: Iterable<string>): string[] {
   let first: string | undefined;

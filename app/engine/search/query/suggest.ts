@@ -20,13 +20,13 @@ export function suggestQuery(
       .filter(({ text, term }) => corrections.includes(term) && isAlike(text, word))
       .sort((a, b) => countChanges(a.text) - countChanges(b.text));
     if (match === undefined) continue;
-    // A capitalized word may be the first one of a sentence.
+    // A capitalized word may be the first of a sentence.
     const isCapitalized = /^\p{Lu}\p{Ll}*$/u.test(match.text);
     corrected.set(word, isCapitalized ? match.text.toLowerCase() : match.text);
   }
   if (corrected.size === 0) return undefined;
   let suggestion = query;
-  // The last one first, so that the ranges of the others remain valid.
+  // The last part first, so that the ranges of the others remain valid.
   for (const { term, start, end } of readParts(query).reverse()) {
     const right = corrected.get(term);
     if (right !== undefined) suggestion = suggestion.slice(0, start) + right + suggestion.slice(end);

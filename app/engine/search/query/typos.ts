@@ -47,7 +47,7 @@ function findNearest(terms: readonly string[], limit: number, measure: (term: st
   return [...new Set(near.filter(({ edits }) => edits === least).map(({ term }) => term))];
 }
 
-/** Optimal string alignment distance of two words; `Infinity` above the limit (default: the typos that `a` may have). */
+/** Optimal string alignment distance between two words; `Infinity` above the limit (default: allowed typos in `a`). */
 export function countEdits(a: string, b: string, limit = a.length < MIN_TWO_TYPOS ? 1 : MAX_TYPOS): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity;
   let beforeLast: number[] = [];
