@@ -1,6 +1,4 @@
-import { ensureBroadcastChannel } from './engine/client/dom/broadcast-channel.ts';
 import { handleThemeBeforeHydration } from './engine/client/theme-before-hydration.ts';
-import { canonicalizeLocation } from './engine/client/canonicalize-location.ts';
 import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-interaction.ts';
 import {
   hydrateOnInteraction,
@@ -19,18 +17,11 @@ const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .
  */
 const enhancePage = enhanceOnInteraction(CONTROLS, () => import('./site/enhance-page.ts'));
 const app = createAppLoader(enhancePage);
-canonicalizeLocation(enhancePage);
-ensureBroadcastChannel();
 handleThemeBeforeHydration();
 // Before `hydrateOnInteraction`, because events that search handles must not load the app.
 handleSearch(app);
 hydrateOnInteraction(app);
 reloadOnHistoryNavigation();
-// The app's router has left this history entry; see `scroll-position.ts`.
-if (window.history.scrollRestoration === 'manual') void enhancePage();
-// Browsers that support WebMCP.
-if ('modelContext' in document)
-  void import('./engine/search/ui/web-mcp.ts').then((module) => module.registerTool());
 // On the dev server, the app loads immediately, to listen for content updates.
 if (import.meta.env.DEV || needsImmediateHydration()) {
   void app.load().then((isLoaded) => {

@@ -2,7 +2,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { SYSTEM_MODE, THEME_KEY, writeStored } from './dom/storage.ts';
-import { broadcastMode, findNextMode, readMode, toMode, type ColorMode } from './theme-before-hydration.ts';
+import {
+  findNextMode,
+  getSystemMode,
+  onModeStored,
+  readMode,
+  toMode,
+  type ColorMode,
+} from './theme-before-hydration.ts';
 import { useBeforePaint } from './dom/use-before-paint.ts';
 
 interface ColorModeProviderProps {
@@ -68,14 +75,19 @@ function DocumentTheme({ respectSystem }: { respectSystem: boolean }) {
     if (respectSystem) dataset['mode'] = definedBy === 'SYSTEM' ? 'system' : (theme ?? 'light');
   }, [theme, definedBy, respectSystem]);
   useEffect(() => {
-    // A page restored from the back/forward cache has missed messages of other tabs.
-    const catchUp = (event: PageTransitionEvent): void => {
-      if (event.persisted) broadcastMode(readMode(respectSystem));
-    };
-    window.addEventListener('pageshow', catchUp);
-    return () => window.removeEventListener('pageshow', catchUp);
+    const controller = new AbortController();
+    onModeStored(() => broadcastMode(readMode(respectSystem)), { signal: controller.signal });
+    return () => controller.abort();
   }, [respectSystem]);
   return null;
+}
+
+/** Sets the color mode of all tabs, including this one. Static hosts have no action for remix-themes to post to. */
+function broadcastMode(mode: ColorMode): void {
+  // In every tab, remix-themes listens to this channel. Its `setTheme` posts there too, but also to the server.
+  const channel = new BroadcastChannel('remix-themes-channel');
+  channel.postMessage({ theme: mode ?? getSystemMode(), definedBy: mode ? 'USER' : 'SYSTEM' });
+  channel.close();
 }
 
 /** Initial value of the provider; null for the system's mode, which the provider detects. */

@@ -11,8 +11,9 @@ interface Enhancements {
 export type EnhancePage = Loader<boolean>;
 
 /**
- * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked.
- * Replays clicks that occurred before they were loaded. Returns a function that loads them immediately.
+ * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked, or
+ * immediately if the page needs them. Replays clicks that occurred before they were loaded. Returns a function that
+ * loads them immediately.
  *
  * @param controls selector of the elements that need enhancements
  * @param load imports the code
@@ -30,8 +31,7 @@ export function enhanceOnInteraction(controls: string, load: () => Promise<Enhan
   document.addEventListener('pointerover', ({ target }) => {
     if (findClosest(target, controls)) void enhance();
   });
-  // The target of a hash may be in a closed panel. Islands with `when="visible"` may be visible.
-  if (window.location.hash || (mayPrefetch() && document.querySelector('[data-when]'))) void enhance();
+  if (needsImmediateEnhancement()) void enhance();
   const onClick = (event: MouseEvent): void => {
     const control = findClosest(event.target, controls);
     if (isEnhanced || !control) return;
@@ -48,6 +48,23 @@ export function enhanceOnInteraction(controls: string, load: () => Promise<Enhan
   };
   window.addEventListener('click', onClick, true);
   return enhance;
+}
+
+function needsImmediateEnhancement(): boolean {
+  const { hash, pathname } = window.location;
+  const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  return (
+    // Its target may be in a closed panel.
+    hash !== '' ||
+    // Islands with `when="visible"` may be visible.
+    (mayPrefetch() && document.querySelector('[data-when]') !== null) ||
+    // The app's router has left this history entry; see `scroll-position.ts`.
+    window.history.scrollRestoration === 'manual' ||
+    // The host serves the page at another URL than its own; see `canonicalizeLocation`.
+    ogUrl?.content.endsWith(pathname) === false ||
+    // The browser supports WebMCP.
+    'modelContext' in document
+  );
 }
 
 /** Shows that a part of the page is missing, and offers to reload the page; see `site-layout.tsx`. */

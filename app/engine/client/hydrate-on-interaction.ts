@@ -25,7 +25,7 @@ export function needsImmediateHydration(): boolean {
  * loads that page.
  */
 export function reloadOnHistoryNavigation(): void {
-  const getPage = (): string => window.location.pathname + window.location.search;
+  const getPage = (): string | undefined => window.location.href.split('#')[0];
   const page = getPage();
   window.addEventListener('popstate', () => {
     if (!isHydrated() && getPage() !== page) window.location.reload();

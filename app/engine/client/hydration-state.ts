@@ -1,4 +1,4 @@
 /** Whether the app handles events (`<html data-app-hydrated>`); until then the boot script does. */
 export function isHydrated(): boolean {
-  return document.documentElement.dataset['appHydrated'] !== undefined;
+  return 'appHydrated' in document.documentElement.dataset;
 }

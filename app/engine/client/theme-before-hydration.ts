@@ -23,35 +23,17 @@ export function toMode(name: string | undefined): ColorMode {
   return name === 'light' || name === 'dark' ? name : undefined;
 }
 
-/** Channel that remix-themes listens to in every tab. Its `setTheme` posts there too, but also to the server. */
-const CHANNEL = 'remix-themes-channel';
-
-/** Body of remix-themes' requests. */
-interface ModeMessage {
-  theme: 'light' | 'dark';
-  definedBy: 'USER' | 'SYSTEM';
-}
-
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-/** Sets the color mode of all tabs, including this one. Static hosts have no action for remix-themes to post to. */
-export function broadcastMode(mode: ColorMode): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({
-    theme: mode ?? getSystemMode(),
-    definedBy: mode ? 'USER' : 'SYSTEM',
-  } satisfies ModeMessage);
-  channel.close();
-}
-
-function getSystemMode(): 'light' | 'dark' {
+/** The system's mode. */
+export function getSystemMode(): 'light' | 'dark' {
   return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
 }
 
 /** Handles the color mode button and changes in other tabs until hydration (S1). */
 export function handleThemeBeforeHydration(): void {
   const { dataset } = document.documentElement;
-  const respectSystem = dataset['respectSystem'] !== undefined;
+  const respectSystem = 'respectSystem' in dataset;
   const show = (mode: ColorMode): void => {
     dataset['theme'] = mode ?? getSystemMode();
     if (respectSystem) dataset['mode'] = mode ?? 'system';
@@ -64,17 +46,26 @@ export function handleThemeBeforeHydration(): void {
     const next = findNextMode(toMode(mode), respectSystem);
     writeStored(THEME_KEY, next ?? SYSTEM_MODE);
     show(next);
-    broadcastMode(next);
   };
   window.addEventListener('click', onClick, true);
-  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<ModeMessage>) => {
-    if (!isHydrated()) show(data.definedBy === 'SYSTEM' ? undefined : data.theme);
+  onModeStored(() => {
+    if (!isHydrated()) show(readMode(respectSystem));
   });
   window.matchMedia(DARK_SYSTEM).addEventListener('change', () => {
     if (!isHydrated() && dataset['mode'] === 'system') show(undefined);
   });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    // A page restored from the back/forward cache has missed messages of other tabs.
-    if (persisted && !isHydrated()) show(readMode(respectSystem));
-  });
+}
+
+/** Event with the properties of a storage event, or of a `pageshow` event. */
+type ModeEvent = Event & { key?: string | null; persisted?: boolean };
+
+/**
+ * Calls a function when another tab has stored a mode, and when the page is restored from the back/forward cache, where
+ * it has missed that.
+ */
+export function onModeStored(update: () => void, options?: AddEventListenerOptions): void {
+  const onEvent = ({ key, persisted }: ModeEvent): void => {
+    if (key === THEME_KEY || persisted) update();
+  };
+  for (const type of ['storage', 'pageshow']) window.addEventListener(type, onEvent, options);
 }

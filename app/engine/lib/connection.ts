@@ -8,7 +8,6 @@ interface NetworkInformation {
  * workers, and in Node.js 20, which has no `navigator`.
  */
 export function mayPrefetch(): boolean {
-  const { navigator } = globalThis as { navigator?: { connection?: NetworkInformation } };
-  const connection = navigator?.connection;
+  const { connection } = (globalThis as { navigator?: { connection?: NetworkInformation } }).navigator ?? {};
   return !(connection?.saveData || /2g/.test(connection?.effectiveType ?? ''));
 }

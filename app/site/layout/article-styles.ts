@@ -14,7 +14,11 @@ interface ArticleStyle {
 /** Stylesheets that only some articles need. */
 export const ARTICLE_STYLES: readonly ArticleStyle[] = [
   { start: /<div data-island="Explorer"|<figure class="situation"/, href: explorerStyles },
-  { start: /<figure class="diagram composition"/, href: homeStyles, isOnHomePages: true },
+  {
+    start: /<figure class="diagram composition"|<div class="(?:cards|columns)\b/,
+    href: homeStyles,
+    isOnHomePages: true,
+  },
   { start: /<(?:div|span) data-island="\//, href: islandStyles },
 ];
 

@@ -25,7 +25,7 @@ strong { font-weight: 600; color: var(--danger, #a3243b); }
 .location { font: 0.875rem/1.5 ui-monospace, monospace; color: var(--accent, #4a3db0); }
 pre {
   margin: 0.5rem 0 0; padding: 0.75rem; overflow: auto; border-radius: 0.5rem;
-  font: 0.875rem/1.5 ui-monospace, monospace; background: var(--background-code, #f6f6f9);
+  font: 0.875rem/1.5 ui-monospace, monospace; background: var(--background-raised, #f6f6f9);
 }
 .toggle {
   position: fixed; inset-block-end: 0.75rem; inset-inline-start: 0.75rem; padding: 0.375rem 0.75rem; min-block-size: 2.25rem;

@@ -23,11 +23,7 @@ export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch (error) {
-    if (!warned)
-      console.warn(
-        'Browser storage is unavailable; preferences last only until the page is reloaded.',
-        error,
-      );
+    if (!warned) console.warn('Browser storage is unavailable.', error);
     warned = true;
     return undefined;
   }

@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
+import { ensureBroadcastChannel } from '#app/engine/client/dom/broadcast-channel.ts';
 import { ensureSessionStorage } from '#app/engine/client/dom/session-storage.ts';
 import { sync404Location } from './sync-404-location.ts';
 import type { PageState } from './page-state.ts';
@@ -17,6 +18,7 @@ interface FetchedApp {
 /** Hydrates the page. On the dev server, Remix's scripts have set everything up, and `app` is undefined. */
 export function hydrate(app?: FetchedApp): void {
   ensureSessionStorage();
+  ensureBroadcastChannel();
   sync404Location();
   addEntryKey();
   if (app !== undefined) setRemixGlobals(app);

@@ -66,7 +66,7 @@ export function handleSearch(app: AppLoader): void {
   };
   for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, handle);
   // Escape also cancels an earlier Enter. `close` does not bubble.
-  document.addEventListener('close', () => delete findDialog()?.dataset['enter'], { capture: true });
+  document.addEventListener('close', () => delete findDialog()?.dataset['enter'], true);
   document.addEventListener('keydown', (event) => {
     const dialog = findDialog();
     if (event.repeat || !dialog) return;

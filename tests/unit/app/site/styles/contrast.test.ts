@@ -15,23 +15,23 @@ const PARTS = ['layout', 'podlet', 'browser'];
 const TONE_BACKGROUNDS = TONES.map((tone) => `${tone}-background`);
 /** Backgrounds of body text, links, and controls. */
 const BACKGROUNDS = ['background', 'background-raised'];
-const CODE_BACKGROUNDS = ['background-code', 'code-line'];
+const CODE_BACKGROUNDS = ['background-raised', 'code-line'];
 
 /** Roles of colors, their backgrounds, and the required contrast. */
 const REQUIREMENTS: readonly { roles: string[]; backgrounds: string[]; ratio: number }[] = [
   {
     roles: ['text'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background', 'mark'],
+    backgrounds: [...BACKGROUNDS, 'code-line', ...TONE_BACKGROUNDS, 'accent-background', 'mark'],
     ratio: AAA,
   },
   {
     roles: ['text-quiet'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, 'accent-background'],
+    backgrounds: [...BACKGROUNDS, 'code-line', 'accent-background'],
     ratio: AA,
   },
   {
     roles: ['accent', 'accent-strong'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS, 'accent-background'],
+    backgrounds: [...BACKGROUNDS, 'code-line', ...TONE_BACKGROUNDS, 'accent-background'],
     ratio: AA,
   },
   { roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'], ratio: AA },
@@ -42,18 +42,18 @@ const REQUIREMENTS: readonly { roles: string[]; backgrounds: string[]; ratio: nu
     ratio: AA,
   },
   // Colors of added, removed, and changed lines.
-  { roles: ['tip', 'danger', 'warning'], backgrounds: [...CODE_BACKGROUNDS, ...BACKGROUNDS], ratio: AA },
+  { roles: ['tip', 'danger', 'warning'], backgrounds: [...BACKGROUNDS, 'code-line'], ratio: AA },
   ...TONES.map((tone) => ({ roles: [tone], backgrounds: ['background', `${tone}-background`], ratio: AA })),
   ...PARTS.map((part) => ({
     roles: [part],
-    backgrounds: [...BACKGROUNDS, 'background-code', `${part}-background`],
+    backgrounds: [...BACKGROUNDS, `${part}-background`],
     ratio: AA,
   })),
   { roles: ['text'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: AAA },
   { roles: ['text-quiet'], backgrounds: PARTS.map((part) => `${part}-background`), ratio: AA },
   {
     roles: ['line-strong'],
-    backgrounds: [...BACKGROUNDS, ...CODE_BACKGROUNDS, ...TONE_BACKGROUNDS],
+    backgrounds: [...BACKGROUNDS, 'code-line', ...TONE_BACKGROUNDS],
     ratio: NON_TEXT,
   },
 ];
