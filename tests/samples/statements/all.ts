@@ -18,6 +18,7 @@ import { failureMatrix } from './failure-matrix.statements.ts';
 import { foreignResponses } from './foreign-responses.statements.ts';
 import { forms } from './forms.statements.ts';
 import { fragments } from './fragments.statements.ts';
+import { frontends } from './frontends.statements.ts';
 import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersPassedOn } from './headers/passed-on.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
@@ -40,6 +41,7 @@ import { failurePitfalls } from './pitfalls/failures.statements.ts';
 import { fallbackPitfalls } from './pitfalls/fallbacks.statements.ts';
 import { servingPitfalls } from './pitfalls/serving.statements.ts';
 import { valuePitfalls } from './pitfalls/values.statements.ts';
+import { pageInBrowser } from './page-in-browser.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { pageViews } from './page-views.statements.ts';
 import { packages } from './packages.statements.ts';
@@ -104,6 +106,8 @@ export const groups = {
   tasks,
   forms,
   fragments,
+  frontends,
+  pageInBrowser,
   brokenResponses,
   foreignResponses,
   dispatchers,

@@ -62,6 +62,24 @@ export const browserErrors = errorStatements([
     },
   ],
   [
+    "Failed to construct 'Worker': Script at '<url>' cannot be accessed from origin '<origin>'.",
+    async () => {
+      const { origin } = await listen(respond(200, '', { 'access-control-allow-origin': '*' }));
+      const message = await failInBrowser({ '/': `<script>new Worker("${origin}/a.js")</script>` });
+      return message
+        .replace(/(?<=Script at )'[^']+'/, "'<url>'")
+        .replace(/(?<=from origin )'[^']+'/, "'<origin>'");
+    },
+  ],
+  [
+    'Unsafe attempt to load URL <url> from frame with URL <url>. Domains, protocols and ports must match.',
+    async () => {
+      const { origin } = await listen(respond(200, '', { 'access-control-allow-origin': '*' }));
+      const message = await failInBrowser({ '/': `<svg><use href="${origin}/a.svg#a"></use></svg>` });
+      return message.replaceAll(/(?<=URL )http\S+?(?=[.]? |\.$)/g, '<url>').trim();
+    },
+  ],
+  [
     `Loading the script '<url>' violates the following Content Security Policy directive: "<directive>"`,
     async () => {
       const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'">`;
