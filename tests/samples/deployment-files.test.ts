@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { deployment, disruptionBudget, layoutPolicy, networkPolicy, service } from './kubernetes-files.ts';
@@ -84,6 +84,21 @@ test('topology spread constraints select the pods of their own Deployment', () =
     const [constraint] = template.spec.topologySpreadConstraints;
     expect(constraint.labelSelector.matchLabels, title).toEqual(template.metadata.labels);
   }
+});
+
+test('the security context has all fields that the restricted Pod Security Standard requires', () => {
+  const [, code = ''] = /`(securityContext: \{.*?\})`/.exec(read('containers')) ?? [];
+  expect(parse(code)).toEqual({
+    securityContext: {
+      runAsNonRoot: true,
+      // A number other than 0: the Dockerfile has a name.
+      runAsUser: 1000,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+  });
+  expect(readSample('containers', 'Dockerfile')).toMatch(/^USER [a-z]+$/m);
 });
 
 test('the NetworkPolicy lets the layout reach the podlet', () => {

@@ -25,6 +25,7 @@ import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifestCaching } from './headers/manifest-caching.statements.ts';
 import { interrupted } from './interrupted.statements.ts';
 import { limits } from './limits.statements.ts';
+import { logLines } from './log-lines.statements.ts';
 import { manifest } from './manifest.statements.ts';
 import { metrics } from './metrics.statements.ts';
 import { mistakes } from './mistakes.statements.ts';
@@ -44,6 +45,7 @@ import { valuePitfalls } from './pitfalls/values.statements.ts';
 import { pageInBrowser } from './page-in-browser.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { pageViews } from './page-views.statements.ts';
+import { platform } from './platform.statements.ts';
 import { packages } from './packages.statements.ts';
 import { references } from './references.statements.ts';
 import { registrations } from './registrations.statements.ts';
@@ -115,6 +117,8 @@ export const groups = {
   dns,
   eventStreams,
   severalLayouts,
+  platform,
+  logLines,
   caches,
   runbook,
   exposure,

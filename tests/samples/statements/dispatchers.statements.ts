@@ -12,7 +12,7 @@ dispatchers
     'HTTP_PROXY',
     phrase(
       'guides/deployment',
-      /`(HTTP_PROXY)` has (no|an) effect, either\. .* for an HTTP proxy, use its `(\w+)`/,
+      /`(HTTP_PROXY)` has (no|an) effect, either, unless you run .* with `(\w+=1)`, which (replaces|keeps) undici's dispatcher\. .* for an HTTP proxy, use its `(\w+)`/,
     ),
     async () => {
       const ignored = await fetchWith('', { HTTP_PROXY: REFUSED_ORIGIN, http_proxy: REFUSED_ORIGIN });
@@ -20,6 +20,8 @@ dispatchers
       return [
         'HTTP_PROXY',
         ignored === 'CONTENT 0' ? 'no' : 'an',
+        'NODE_USE_ENV_PROXY=1',
+        (await usesEnvironment()) ? 'replaces' : 'keeps',
         used === 'CONTENT 1' ? 'ProxyAgent' : used,
       ];
     },
@@ -41,6 +43,21 @@ dispatchers
       return mocked === 'MOCK 0' ? ['MockAgent', 'intercept'] : [mocked];
     },
   );
+
+/**
+ * Whether a layout sends its requests through the proxy in the environment. Node.js 20 lacks the option, which sets the
+ * dispatcher as the script below does.
+ */
+async function usesEnvironment(): Promise<boolean> {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    const dispatcher = "globalThis[Symbol.for('undici.globalDispatcher.1')]";
+    return (
+      (await fetchWith(`${dispatcher} = new undici.EnvHttpProxyAgent({ httpProxy: proxy });`)) === 'CONTENT 1'
+    );
+  }
+  const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: REFUSED_ORIGIN, http_proxy: REFUSED_ORIGIN };
+  return (await fetchWith('', env)) === '0';
+}
 
 /** Content of a podlet that a process fetches after it has run `setup`, and the number of connections through the proxy. */
 export async function fetchWith(setup: string, env: Record<string, string> = {}): Promise<string> {

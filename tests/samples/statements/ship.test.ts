@@ -12,6 +12,8 @@ import { dns } from './dns.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { foreignResponses } from './foreign-responses.statements.ts';
+import { logLines } from './log-lines.statements.ts';
+import { platform } from './platform.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
 import { operations } from './operations.statements.ts';
 import { packages } from './packages.statements.ts';
@@ -42,6 +44,8 @@ describe('deployment and operations', () => {
     bundles,
     dns,
     severalLayouts,
+    platform,
+    logLines,
   );
 
   test('the policy in guides/security allows the declarative shadow DOM polyfill by its hash', () => {
