@@ -8,9 +8,11 @@ import {
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import fastifyPodlet from '@podium/fastify-podlet';
 import { HttpIncoming } from '@podium/utils';
 import express from 'express';
-import { serveLayout } from './observe.ts';
+import Fastify from 'fastify';
+import { makePodlet, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, silence, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
@@ -133,6 +135,40 @@ platform
       ];
     },
   );
+
+platform.add(
+  'HttpIncoming in hooks and handlers of Fastify',
+  phrase(
+    'api/http-framework-compatibility',
+    /available in (route) handlers and in the handler that you pass to `(\w+)\(\)`, but not yet in `(\w+)` hooks/,
+  ),
+  async () => {
+    const found: Record<string, boolean> = {};
+    const note = (name: string, reply: unknown): void => {
+      found[name] = (reply as { app?: { podium?: Partial<HttpIncoming> } }).app?.podium?.url !== undefined;
+    };
+    const podlet = makePodlet();
+    const app = Fastify();
+    await app.register(fastifyPodlet, podlet);
+    app.addHook('onRequest', async (_request, reply) => {
+      note('onRequest', reply);
+      return Promise.resolve();
+    });
+    app.get(podlet.content(), (_request, reply) => {
+      note('route', reply);
+      reply.send();
+    });
+    app.setNotFoundHandler((_request, reply) => {
+      note('setNotFoundHandler', reply);
+      reply.code(404).send();
+    });
+    await app.inject(podlet.content());
+    await app.inject('/nowhere');
+    await app.close();
+    const missing = Object.keys(found).filter((name) => found[name] !== true);
+    return [...Object.keys(found).filter((name) => found[name] === true), ...missing];
+  },
+);
 
 /** Statuses of requests to a layout that serves HTTP/2. */
 async function requestHttp2(paths: string[]): Promise<string[]> {
