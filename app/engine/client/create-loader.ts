@@ -14,8 +14,7 @@ export function createLoader<T>(what: string, load: () => Promise<T>): Loader<T>
   let loading: Promise<T | undefined> | undefined;
   let delay = RETRY_DELAY;
   return (isRetry) => {
-    if (isRetry) loading = undefined;
-    if (loading !== undefined) return loading;
+    if (loading && !isRetry) return loading;
     const started = load().catch((error: unknown) => {
       console.warn(`The ${what} could not be loaded.`, error);
       setTimeout(() => {
