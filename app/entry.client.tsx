@@ -1,3 +1,4 @@
+import { canonicalizeLocation } from './engine/client/canonicalize-location.ts';
 import { handleThemeBeforeHydration } from './engine/client/theme-before-hydration.ts';
 import { enhanceOnInteraction, showLoadError } from './engine/client/enhance-on-interaction.ts';
 import {
@@ -17,6 +18,7 @@ const CONTROLS = 'button:not(.search-button, .color-mode), pre, [data-island], .
  */
 const enhancePage = enhanceOnInteraction(CONTROLS, () => import('./site/enhance-page.ts'));
 const app = createAppLoader(enhancePage);
+canonicalizeLocation(enhancePage);
 handleThemeBeforeHydration();
 // Before `hydrateOnInteraction`, because events that search handles must not load the app.
 handleSearch(app);

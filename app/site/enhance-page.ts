@@ -1,6 +1,5 @@
 import { enhanceArticle } from '#app/site/components/article-behavior.ts';
 import { ANNOUNCEMENT_KEY } from '#app/engine/client/head-script.ts';
-import { canonicalizeLocation } from '#app/engine/client/canonicalize-location.ts';
 import { restoreScrollPosition } from '#app/engine/client/scroll-position.ts';
 import { rememberVersionLinks } from '#app/engine/client/preferred-version-store.ts';
 import { enhanceHidingNavbar } from '#app/engine/client/dom/hide-on-scroll.ts';
@@ -13,11 +12,10 @@ import { writeStored } from '#app/engine/client/dom/storage.ts';
 import { attachEnhancement } from '#app/engine/client/dom/enhancement-registry.ts';
 
 /**
- * Enhances the document without React: its URL, articles, and the layout. Waits for the stylesheet, because some
- * enhancements measure elements.
+ * Enhances the document without React: articles and the layout. Waits for the stylesheet, because some enhancements
+ * measure elements.
  */
 export async function enhancePage(): Promise<void> {
-  canonicalizeLocation();
   if ('modelContext' in document)
     void import('#app/engine/search/ui/web-mcp.ts').then((module) => module.registerTool());
   await waitForStylesheet();

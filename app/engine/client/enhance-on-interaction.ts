@@ -51,17 +51,13 @@ export function enhanceOnInteraction(controls: string, load: () => Promise<Enhan
 }
 
 function needsImmediateEnhancement(): boolean {
-  const { hash, pathname } = window.location;
-  const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
   return (
     // Its target may be in a closed panel.
-    hash !== '' ||
+    window.location.hash !== '' ||
     // Islands with `when="visible"` may be visible.
     (mayPrefetch() && document.querySelector('[data-when]') !== null) ||
     // The app's router has left this history entry; see `scroll-position.ts`.
     window.history.scrollRestoration === 'manual' ||
-    // The host serves the page at another URL than its own; see `canonicalizeLocation`.
-    ogUrl?.content.endsWith(pathname) === false ||
     // The browser supports WebMCP.
     'modelContext' in document
   );

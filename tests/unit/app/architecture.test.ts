@@ -141,7 +141,7 @@ describe('the app', () => {
     expect(files).toContain('app/root.tsx');
     expect(imports).toContainEqual({
       from: 'app/entry.client.tsx',
-      to: 'app/engine/client/hydrate-on-interaction.ts',
+      to: 'app/engine/client/canonicalize-location.ts',
     });
     expect(imports).toContainEqual({
       from: 'app/routes/pages.tsx',

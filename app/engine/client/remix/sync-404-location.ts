@@ -1,4 +1,4 @@
-import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
+import { decodePart, escapeMalformedHash, normalizePath } from '#app/engine/urls/paths.ts';
 
 /**
  * Sets a URL that the router can start with, because the router matches the URL rather than the rendered page.
@@ -7,6 +7,7 @@ import { escapeMalformedHash } from '#app/engine/urls/paths.ts';
  * so that it matches the rendered page; `restoreLocation` then restores the reader's URL.
  */
 export function sync404Location(): void {
+  canonicalizePath();
   escapeHash();
   // Readers may type a hash at any time. This listener runs before the router's.
   window.addEventListener('popstate', escapeHash);
@@ -24,6 +25,15 @@ let requested: string | undefined;
 export function restoreLocation(): void {
   if (requested !== undefined) replaceUrl(requested);
   requested = undefined;
+}
+
+/** Replaces a path that a host decodes, such as `/d%6Fcs`, or in which it ignores empty segments, such as `//docs`. */
+function canonicalizePath(): void {
+  const { pathname, search, hash } = window.location;
+  const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  const path = ogUrl === null ? pathname : new URL(ogUrl.content).pathname;
+  if (path !== pathname && normalizePath(decodePart(path)) === normalizePath(decodePart(pathname)))
+    replaceUrl(path + search + hash);
 }
 
 /** Escapes a malformed hash, which would make the router throw and crash the page. */

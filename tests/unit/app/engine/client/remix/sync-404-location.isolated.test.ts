@@ -27,6 +27,7 @@ async function settle({
     history: { state: null, replaceState },
     addEventListener: () => undefined,
   });
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => {
       if (selector === '[data-pathname]')
@@ -39,7 +40,7 @@ async function settle({
   const { canonicalizeLocation } = await import('#app/engine/client/canonicalize-location.ts');
   const { sync404Location, restoreLocation } = await import('#app/engine/client/remix/sync-404-location.ts');
   const read = (): string => location.pathname + location.search + location.hash;
-  canonicalizeLocation();
+  canonicalizeLocation(() => Promise.resolve(true));
   sync404Location();
   const settled = read();
   restoreLocation();
