@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentVersion } from './current-version.ts';
 import { CONFIG_FILE } from '#app/engine/config/load-module.server.ts';
+import { VERSION } from '#app/engine/content/compile/plugins/package-versions.server.ts';
 import { PAGE_EXTENSION } from '#app/engine/content/source/page-names.server.ts';
+import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { collectInto, throwOnErrors, type Problem } from '#app/engine/diagnostics/problem.ts';
 import { listFiles, toDisplayPath, toSlashPath } from '#app/engine/lib/file-paths.server.ts';
 import { CURRENT_VERSION, VERSIONS_FOLDER } from '#app/engine/config/docs-versions.ts';
@@ -21,8 +23,8 @@ import { rewriteReference, type PathMapping, type ReferenceContext } from './rew
 
 /**
  * Plans a docs version as a copy of the current one: pages, images, sidebars, and the entry in the site configuration.
- * In the copy, relative links that leave the docs are adjusted, and `redirectsFrom` is removed, because a former path
- * can redirect to only one page.
+ * In the copy, relative links that leave the docs are adjusted, versions of packages are inserted, because the lockfile
+ * will change, and `redirectsFrom` is removed, because a former path can redirect to only one page.
  *
  * @throws UsageError for an invalid name, ProblemError if a page can't be parsed, because a link could be missed
  */
@@ -72,6 +74,7 @@ async function planPages(mapping: PathMapping, { contentDir, graph }: AuthoringS
       entry.kind === 'doc' ? [[entry.doc.relativeFile, url]] : [],
     ),
   );
+  const versions = await readLockedVersions();
   const problems: Problem[] = [];
   const changes = await Promise.all(
     files.map(async (file): Promise<FileChange> => {
@@ -87,7 +90,8 @@ async function planPages(mapping: PathMapping, { contentDir, graph }: AuthoringS
         isPage: (url: string) => graph.routeMap.has(url),
       };
       try {
-        return { ...copy, after: copyPage(text, source, context, mapping) };
+        const after = copyPage(text, source, context, mapping);
+        return { ...copy, after: after.replace(VERSION, (token, name: string) => versions.get(name) ?? token) };
       } catch (error) {
         collectInto(problems)(error);
         return { ...copy, after: text };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readLockedVersions } from '#app/engine/content/source/tested-versions.server.ts';
 import { makeContentFolder, page, siteConfig } from '../../../helpers/content-folder.ts';
 import { runScript } from '../../../helpers/run-script.ts';
 import { hashTree } from '../../../helpers/temporary-folder.ts';
@@ -50,6 +51,18 @@ describe('npm run new -- version', () => {
     );
     expect(await folder.check()).toEqual([]);
     expect(await (await folder.load()).site.page('/docs/5.x/guides/a')).toMatchObject({ title: 'A' });
+  });
+
+  test('E4 inserts the current versions of packages into the copy, because the lockfile will change', async () => {
+    const folder = await makeContentFolder({
+      'docs/a.mdx': page('Vite %version(vite)%, `%version(vite)%`.\n\n```text\n%version(vite)%\n```\n'),
+    });
+    expect((await createVersion(folder, '5.x')).code).toBe(0);
+    const version = (await readLockedVersions()).get('vite') ?? '';
+    expect(await readFile(path.join(folder.dir, 'versions/5.x/a.mdx'), 'utf8')).toBe(
+      page(`Vite ${version}, \`${version}\`.\n\n\`\`\`text\n${version}\n\`\`\`\n`),
+    );
+    expect(await readFile(path.join(folder.dir, 'docs/a.mdx'), 'utf8')).toContain('%version(vite)%');
   });
 
   test('E4 leaves the folder unchanged for a taken name or one that is invalid in a URL', async () => {

@@ -6,7 +6,8 @@ import { isJsxElement } from '../ast/jsx-nodes.server.ts';
 import type { MdxFile, NodeLocation, PageContext } from '../context/page-context.server.ts';
 
 const START = '%version(';
-const VERSION = /%version\(([^()\s]*)\)%/g;
+/** Placeholder for the version of a package; the group is its name. */
+export const VERSION = /%version\(([^()\s]*)\)%/g;
 
 /**
  * Markdown transform: replaces `%version(name)%` with the version of the package in the lockfile, in text, inline
