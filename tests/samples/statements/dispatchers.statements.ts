@@ -45,8 +45,8 @@ dispatchers
   );
 
 /**
- * Whether a layout sends its requests through the proxy in the environment. Node.js 20 lacks the option, which sets the
- * dispatcher as the script below does.
+ * Whether a layout sends its requests through the proxy set in the environment. Node.js 20 lacks the option, which sets
+ * the dispatcher in the same way as the script below.
  */
 async function usesEnvironment(): Promise<boolean> {
   if (Number(process.versions.node.split('.')[0]) < 24) {

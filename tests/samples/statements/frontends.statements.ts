@@ -5,14 +5,14 @@ import { browserWorld, freshName } from './browser-world.ts';
 import { makeLayout, register, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** Statements about styles, stores, and messages of several podlets on one page that need no browser. */
+/** Statements about the styles, stores, and messages of several podlets on one page, tested without a browser. */
 export const frontends = new Statements();
 
 const NAMES = 'generated-class-names';
 
 frontends
   .add(
-    'class names from the path of a file',
+    'class names generated from the path of a file',
     phrase('guides/assets', /some tools generate class names from a hash of the file's (path|content)/),
     async () => {
       const names = [svelteClass('red'), svelteClass('blue')];
@@ -102,7 +102,10 @@ frontends
   )
   .add(
     'layouts that fetch a podlet',
-    phrase('guides/deployment', /the layouts that still fetch it, count `(\w+)` in its (\w+) route/),
+    phrase(
+      'guides/deployment',
+      /the layouts that still fetch it, count requests by `(\w+)` in its (\w+) route/,
+    ),
     async () => {
       const podlet = await startPodlet();
       const layout = makeLayout();

@@ -7,7 +7,7 @@ import { makePodlet } from './observe.ts';
 import { drop, makeLayout, messageOf, respond, silence, startPodlet, visitor } from './servers.ts';
 import { phrase, Statements } from './statement.ts';
 
-/** Statements about what log lines contain, and about files. */
+/** Statements about what log lines contain, and about files that Podium writes. */
 export const logLines = new Statements();
 
 const OBSERVABILITY = 'guides/observability';
@@ -19,7 +19,7 @@ interface Line {
   text: string;
 }
 
-/** Logger that collects lines at all levels, with the value in `ids`. */
+/** Logger that collects lines at all levels, each with the current value of `ids`. */
 function collectLines(ids = new AsyncLocalStorage<string>()) {
   const lines: Line[] = [];
   const logger = Object.fromEntries(
@@ -38,12 +38,12 @@ logLines
     'request IDs',
     phrase(
       OBSERVABILITY,
-      /On Node\.js 20, (one) line can have another request's ID: `([^`]+)` gets that of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
+      /On Node\.js 20, (one) line can have another request's ID: `([^`]+)` gets the ID of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
     ),
     async (stated) => {
       const wrong = await linesWithWrongId();
       const version = Number(process.versions.node.split('.')[0]);
-      // Node.js 24 keeps the context in another way. Each version proves its own half.
+      // Node.js 24 tracks the context in a different way. Each version proves its own half of the statement.
       if (version >= 24) return [...stated.slice(0, 3), '24', wrong.length === 0 ? 'correct' : 'wrong'];
       const [first] = wrong;
       return [
@@ -58,7 +58,7 @@ logLines
     'values that a layout logs',
     phrase(
       OBSERVABILITY,
-      /A layout logs no request (headers) and no `(query)`, but the `(pathname)` that you pass to `fetch\(\)` and the complete `(uri)` of a podlet/,
+      /A layout doesn't log request (headers) or `(query)`, but it does log the `(pathname)` that you pass to `fetch\(\)` and the complete `(uri)` of a podlet/,
     ),
     async () => {
       const { lines, logger } = collectLines();

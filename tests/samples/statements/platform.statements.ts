@@ -16,7 +16,7 @@ import { makePodlet, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, silence, startPodlet, visitor } from './servers.ts';
 import { cell, phrase, Statements } from './statement.ts';
 
-/** Statements about what lies between a layout and its visitors or podlets: protocols, headers, and time limits. */
+/** Statements about connections between a layout and its visitors or podlets: protocols, headers, and time limits. */
 export const platform = new Statements();
 
 const PROXYING = 'guides/proxying';
@@ -27,12 +27,12 @@ platform
     'a layout on an HTTP/2 server',
     phrase(
       'guides/deployment',
-      /A layout on Node's HTTP\/2 server (sends) pages, but (every) proxied request fails/,
+      /A layout on Node's HTTP\/2 server (serves) pages, but (every) proxied request fails/,
     ),
     async () => {
       const [page, ...proxied] = await requestHttp2(['/shop', PROXIED, `${PROXIED}/items`]);
       return [
-        page === '200' ? 'sends' : 'fails',
+        page === '200' ? 'serves' : 'fails',
         proxied.every((status) => status === '500') ? 'every' : 'no',
       ];
     },
@@ -70,7 +70,7 @@ platform
     },
   )
   .add(
-    'the address of the visitor at a target',
+    'the IP address of the visitor at a target',
     cell(PROXYING, 'what-passes-through-and-what-is-changed', '`X-Forwarded-*`', 'What happens'),
     async () => {
       const none = await addressesAt(1);
@@ -78,7 +78,7 @@ platform
       const two = await addressesAt(2, '203.0.113.7, 198.51.100.2');
       const isAdded = none.header !== undefined;
       const isSame = [one, two].every(({ layout, target }) => layout === target && target === '203.0.113.7');
-      return `${one.header === '203.0.113.7' ? 'Passed on' : 'Removed'}; ${isAdded ? 'one is' : 'none are'} added. An Express target that the layout reaches directly gets ${isSame ? 'the same' : 'another'} \`req.ip\` if it sets \`trust proxy\` to the same number.`;
+      return `${one.header === '203.0.113.7' ? 'Passed on' : 'Removed'}; ${isAdded ? 'one is' : 'none are'} added. An Express target that the layout reaches directly gets ${isSame ? 'the same' : 'another'} \`req.ip\` as the layout if it sets \`trust proxy\` to the same number.`;
     },
   )
   .add(
@@ -114,7 +114,7 @@ platform
     'content and a fallback on another host',
     phrase(
       'guides/security',
-      /`content` and `fallback` can be absolute URLs, too\. The layout then shows the response of that server in the page, and (content|fallback) requests to it carry the (context) and the headers that you (pass)/,
+      /`content` and `fallback` can be absolute URLs, too\. The layout then inserts that server's response into the page, and (content|fallback) requests to it carry the (context) and the headers that you (pass)/,
     ),
     async () => {
       const other = await startPodlet({ content: respond(200, 'SECRET') });
@@ -137,7 +137,7 @@ platform
   );
 
 platform.add(
-  'HttpIncoming in hooks and handlers of Fastify',
+  'HttpIncoming in Fastify hooks and handlers',
   phrase(
     'api/http-framework-compatibility',
     /available in (route) handlers and in the handler that you pass to `(\w+)\(\)`, but not yet in `(\w+)` hooks/,
@@ -202,7 +202,7 @@ async function requestHttp2(paths: string[]): Promise<string[]> {
   }
 }
 
-/** Status of the response to a proxied upgrade request, or `none` long after the proxy's timeout. */
+/** Status of the response to a proxied upgrade request, or `none` if there is none long after the proxy's timeout. */
 async function upgrade(isAccepted: boolean): Promise<string> {
   const target = createServer(respond(200, 'ignored'));
   if (isAccepted) {
@@ -238,7 +238,7 @@ async function upgrade(isAccepted: boolean): Promise<string> {
   return result;
 }
 
-/** `req.ip` in a layout and in a target that trust as many proxies, and the header that the target receives. */
+/** `req.ip` in a layout and a target that trust the same number of proxies, and the header that the target receives. */
 async function addressesAt(
   trusted: number,
   forwarded?: string,
