@@ -91,7 +91,7 @@ test('the security context has all fields that the restricted Pod Security Stand
   expect(parse(code)).toEqual({
     securityContext: {
       runAsNonRoot: true,
-      // A number other than 0: the Dockerfile has a name.
+      // A nonzero number, because the Dockerfile specifies the user by name.
       runAsUser: 1000,
       allowPrivilegeEscalation: false,
       capabilities: { drop: ['ALL'] },

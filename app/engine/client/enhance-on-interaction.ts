@@ -11,9 +11,9 @@ interface Enhancements {
 export type EnhancePage = Loader<boolean>;
 
 /**
- * Loads the page's enhancements on the first scroll, and when an element that needs them is hovered over or clicked, or
- * immediately if the page needs them. Replays clicks that occurred before they were loaded. Returns a function that
- * loads them immediately.
+ * Loads the page's enhancements immediately if the page needs them; otherwise, on the first scroll, or when an element
+ * that needs them is hovered over or clicked. Replays clicks that occurred before they were loaded. Returns a function
+ * that loads them immediately.
  *
  * @param controls selector of the elements that need enhancements
  * @param load imports the code
@@ -52,7 +52,7 @@ export function enhanceOnInteraction(controls: string, load: () => Promise<Enhan
 
 function needsImmediateEnhancement(): boolean {
   return (
-    // Its target may be in a closed panel.
+    // The target of the hash may be in a closed panel.
     window.location.hash !== '' ||
     // Islands with `when="visible"` may be visible.
     (mayPrefetch() && document.querySelector('[data-when]') !== null) ||

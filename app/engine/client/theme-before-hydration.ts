@@ -25,7 +25,7 @@ export function toMode(name: string | undefined): ColorMode {
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-/** The system's mode. */
+/** Color mode of the system. */
 export function getSystemMode(): 'light' | 'dark' {
   return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
 }
@@ -61,7 +61,7 @@ type ModeEvent = Event & { key?: string | null; persisted?: boolean };
 
 /**
  * Calls a function when another tab has stored a mode, and when the page is restored from the back/forward cache, where
- * it has missed that.
+ * it receives no storage events.
  */
 export function onModeStored(update: () => void, options?: AddEventListenerOptions): void {
   const onEvent = ({ key, persisted }: ModeEvent): void => {

@@ -9,7 +9,7 @@ import { download, fetchFile } from './load/fetch-file.ts';
 import type { SearchRequest, SearchResponse } from './worker/search-worker.ts';
 import type { LocalSearch } from './worker/searcher.ts';
 
-/** Milliseconds after which a request or worker without a response has failed. Even slow connections need less. */
+/** Milliseconds without a response after which a request or worker has failed. Even slow connections need less. */
 const TIMEOUT = 20_000;
 
 /**

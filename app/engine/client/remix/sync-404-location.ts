@@ -27,7 +27,7 @@ export function restoreLocation(): void {
   requested = undefined;
 }
 
-/** Replaces a path that a host decodes, such as `/d%6Fcs`, or in which it ignores empty segments, such as `//docs`. */
+/** Canonicalizes a path with escapes that hosts decode (`/d%6Fcs`), or empty segments that they ignore (`//docs`). */
 function canonicalizePath(): void {
   const { pathname, search, hash } = window.location;
   const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
