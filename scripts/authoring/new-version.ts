@@ -91,7 +91,10 @@ async function planPages(mapping: PathMapping, { contentDir, graph }: AuthoringS
       };
       try {
         const after = copyPage(text, source, context, mapping);
-        return { ...copy, after: after.replace(VERSION, (token, name: string) => versions.get(name) ?? token) };
+        return {
+          ...copy,
+          after: after.replace(VERSION, (token, name: string) => versions.get(name) ?? token),
+        };
       } catch (error) {
         collectInto(problems)(error);
         return { ...copy, after: text };

@@ -18,7 +18,7 @@ export function canonicalizeLocation(enhance: EnhancePage): void {
   window.history.replaceState(window.history.state, '', canonicalPath + search + hash);
   // After "Back" or a reload, the page script restores the scroll position; see `scroll-position.ts`.
   const [load] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[];
-  if (load?.type !== 'navigate') void enhance();
+  if (load && load.type !== 'navigate') void enhance();
 }
 
 /**

@@ -46,7 +46,7 @@ certificates.add(
   'the HTTP version',
   phrase(
     'guides/deployment',
-    /the layout connects to podlets over HTTP\/([\d.]+)\. To fetch from podlets that support HTTP\/2 over TLS, replace undici's dispatcher with one that has `(allowH2: true)`/,
+    /the layout connects to podlets over HTTP\/([\d.]+)\. .+ To fetch from podlets that support HTTP\/2 over TLS, replace undici's dispatcher with one that has `(allowH2: true)`/,
   ),
   async () => {
     const { httpVersions } = await observeCertificates(CALL);
