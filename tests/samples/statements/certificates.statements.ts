@@ -1,9 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { runProgram } from './run-program.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about the certificates between a layout and podlets. */
@@ -95,15 +94,9 @@ export async function observeCertificates(
   const subject = ['-days', '1', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   execFileSync('openssl', ['req', '-x509', ...curve, ...subject, ...files], { stdio: 'ignore' });
   try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '-e', createProgram(folder, call)],
-      {
-        cwd: PROJECT_ROOT,
-        timeout: 30_000,
-        env: { ...process.env, ...createEnv(path.join(folder, 'cert.pem')) },
-      },
-    );
+    const { stdout } = await runProgram(createProgram(folder, call), {
+      env: createEnv(path.join(folder, 'cert.pem')),
+    });
     return JSON.parse(stdout) as Observation;
   } finally {
     rmSync(folder, { recursive: true });

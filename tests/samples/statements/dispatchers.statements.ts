@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { REFUSED_ORIGIN } from './servers.ts';
+import { runProgram } from './run-program.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about undici's dispatcher, which sends a layout's requests. */
@@ -95,10 +93,6 @@ export async function fetchWith(setup: string, env: Record<string, string> = {})
     const { content } = await stub.fetch(incoming);
     console.log(content, proxied);
     process.exit();`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: PROJECT_ROOT,
-    timeout: 30_000,
-    env: { ...process.env, ...env },
-  });
+  const { stdout } = await runProgram(program, { env });
   return stdout.trim();
 }

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { runProgram } from './run-program.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about the DNS lookups of a layout. */
@@ -109,7 +107,7 @@ interface LookupCounts {
 
 /** Counts the lookups of a layout that uses the dispatcher. */
 async function countLookups(dispatcher: string) {
-  const { stdout } = await runScript(`${SETUP}
+  const { stdout } = await runProgram(`${SETUP}
     ${dispatcher === '' ? '' : `setGlobalDispatcher(new ${dispatcher});`}
     await stub.refresh();
     const first = take();
@@ -139,7 +137,7 @@ async function countLookups(dispatcher: string) {
 
 /** Content, address family, and undici's version for a podlet that is down, or `killed` if the layout hangs. */
 async function fetchRefused(options: string): Promise<string> {
-  const { stdout } = await runScript(
+  const { stdout } = await runProgram(
     `${SETUP}
     setGlobalDispatcher(new Agent().compose(interceptors.dns(${options})));
     await stub.refresh();
@@ -152,15 +150,7 @@ async function fetchRefused(options: string): Promise<string> {
     const [major, minor] = requireFromClient('undici/package.json').version.split('.');
     console.log(content, 'IPv' + family, major + '.' + minor);
     process.exit();`,
-    4000,
+    { timeout: 4000, killSignal: 'SIGKILL' },
   ).catch((error: unknown) => ({ stdout: (error as { killed: boolean }).killed ? 'killed' : String(error) }));
   return stdout.trim();
-}
-
-async function runScript(program: string, timeout = 30_000): Promise<{ stdout: string }> {
-  return await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: PROJECT_ROOT,
-    timeout,
-    killSignal: 'SIGKILL',
-  });
 }

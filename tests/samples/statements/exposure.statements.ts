@@ -1,17 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import express from 'express';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { sendRaw } from '#tests/helpers/raw-request.ts';
 import { readMiddleware, type Protect } from './middleware-samples.ts';
 import { sentContext, serveLayout } from './observe.ts';
 import { ask, listen, makeLayout, register, respond, startPodlet, visitor } from './servers.ts';
+import { runProgram } from './run-program.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about what podlets and visitors can make a layout do. */
@@ -219,10 +218,7 @@ async function fetchWithLimit(call: string, limit: number): Promise<string[]> {
     const own = await fetch('${podlet.origin}/content?more=1');
     result.push(await own.text().then((text) => text.length, ({ cause }) => cause.code));
     console.log(result.join());`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: PROJECT_ROOT,
-    timeout: 30_000,
-  });
+  const { stdout } = await runProgram(program);
   return stdout.trim().split(',');
 }
 

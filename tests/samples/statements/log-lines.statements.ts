@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { HttpIncoming } from '@podium/utils';
-import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { makePodlet } from './observe.ts';
 import { drop, makeLayout, messageOf, respond, silence, startPodlet, visitor } from './servers.ts';
+import { runProgram } from './run-program.ts';
 import { phrase, Statements } from './statement.ts';
 
 /** Statements about what log lines contain, and about files that Podium writes. */
@@ -163,10 +161,6 @@ async function composeWithoutWriting(): Promise<string> {
     const [fragment] = /<p>.*<.p>/.exec(await page.text()) ?? [];
     console.log(fragment, await api.text(), process.permission.has('fs.write'));
     process.exit();`;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [flag, '--allow-fs-read=*', '--input-type=module', '--eval', program],
-    { cwd: PROJECT_ROOT, timeout: 30_000 },
-  );
+  const { stdout } = await runProgram(program, {}, [flag, '--allow-fs-read=*']);
   return stdout.trim();
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
+import { runProgram } from './run-program.ts';
 
 /** Environment of a Node.js process whose layouts send requests as `@podium/layout` 5.4.5 does. */
 export const NEWER_CLIENT = {
@@ -25,15 +24,7 @@ export interface Connections {
 
 /** Observes the installed layout, or one with the environment above. */
 export async function observeConnections(env: Record<string, string> = {}): Promise<Connections> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '-e', SETUP + OBSERVATIONS],
-    {
-      cwd: PROJECT_ROOT,
-      timeout: 30_000,
-      env: { ...process.env, ...env },
-    },
-  );
+  const { stdout } = await runProgram(SETUP + OBSERVATIONS, { env });
   return JSON.parse(stdout) as Connections;
 }
 

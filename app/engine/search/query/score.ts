@@ -25,7 +25,7 @@ const MAX_CACHED = 40;
 
 /**
  * Creates a function that scores concepts with Orama, one variant at a time; the best one counts. Its second argument
- * tells which records to search, by number. It rejects with a SearchUnavailableError if a part of the index can't be
+ * selects the records to search, by number. It rejects with a SearchUnavailableError if a part of the index can't be
  * fetched.
  *
  * It caches the scores of the latest variants, because a keystroke changes only one word. Parts of the index that are
