@@ -118,6 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     license: isSsrBuild === true ? false : { fileName: 'assets/licenses.txt' },
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: 'es2022',
+    rolldownOptions: { optimization: { inlineConst: true } },
   },
   optimizeDeps: {
     // If Vite discovers a dependency late, it optimizes all dependencies again, and the first page loads two copies of
