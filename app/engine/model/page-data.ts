@@ -261,6 +261,8 @@ export interface SidebarData {
 export interface NotFoundData {
   /** Requested pathname, including the base. */
   pathname: string;
+  /** Words of its path, to search for. */
+  keywords: string;
   /** Pages with similar paths, nearest first. */
   suggestions: LinkItem[];
 }

@@ -1,5 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import type { NotFoundData, Page, PageResult, SidebarData } from '#app/engine/model/page-data.ts';
+import { extractKeywords } from '#app/engine/urls/extract-keywords.ts';
+import { labelVersion } from '#app/engine/urls/label-version.ts';
 import { decodePath, encodePath, findPath, stripTrailingSlash } from '#app/engine/urls/paths.ts';
 import type { Site } from '#app/engine/model/site.ts';
 
@@ -46,7 +48,8 @@ export function respondToUnknownPath(
   const path = readPath(request, site);
   const target = site.redirect(path);
   if (target !== undefined) return redirectInside(target, search, site);
-  return data({ pathname, suggestions: site.suggest(path) }, { status: 404 });
+  const suggestions = site.suggest(path).map((item) => labelVersion(item, site.layout));
+  return data({ pathname, keywords: extractKeywords(path), suggestions }, { status: 404 });
 }
 
 /** Returns the path of a request without the base path; `/` for URLs outside the base path. */

@@ -63,8 +63,8 @@ function CrashScreen({ error }: { error: unknown }) {
  * support.
  */
 function readNotFound(data: unknown): NotFoundData {
-  const { pathname, suggestions } = (data ?? {}) as Partial<NotFoundData>;
-  return { pathname: pathname ?? '', suggestions: Array.isArray(suggestions) ? suggestions : [] };
+  const { pathname = '', keywords = '', suggestions } = (data ?? {}) as Partial<NotFoundData>;
+  return { pathname, keywords, suggestions: Array.isArray(suggestions) ? suggestions : [] };
 }
 
 /** Lists the messages of an error and its causes, outermost first. */

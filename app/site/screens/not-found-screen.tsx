@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
+import type { NotFoundData } from '#app/engine/model/page-data.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
-import { findPath, SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
-import { findVersionAt } from '#app/engine/urls/version-segments.ts';
+import { SEARCH_PATH, toHref } from '#app/engine/urls/paths.ts';
 import { restoreLocation } from '#app/engine/client/remix/sync-404-location.ts';
 import { openSearch } from '#app/engine/search/ui/box/open-search.ts';
 import { Main } from '#app/site/layout/main.tsx';
-import { extractKeywords } from './extract-keywords.ts';
 
 interface NotFoundScreenProps {
   data: NotFoundData;
@@ -26,10 +24,10 @@ const MAX_SUGGESTIONS = 3;
 
 /** Shown for a URL without a page (R14): a search for its words, and suggested pages. */
 export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
-  const { pathname } = data;
-  const links = useSuggestions(data).slice(0, MAX_SUGGESTIONS);
+  const { keywords, suggestions } = useMissingPage(data, layout);
+  const links = suggestions.slice(0, MAX_SUGGESTIONS);
   return (
-    <Main className="content not-found" data-pathname={pathname} data-hydrate="">
+    <Main className="content not-found" data-pathname={data.pathname} data-hydrate="">
       {/* Only the server renders this page, so the client bundle does not contain the image. */}
       <div
         suppressHydrationWarning
@@ -42,14 +40,14 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
         {links.map(({ label, href }, index) => (
           <span key={href}>
             {index === 0 ? 'Did you mean ' : index < links.length - 1 ? ', ' : ' or '}
-            <a href={href}>{addVersion({ label, href }, layout)}</a>
+            <a href={href}>{label}</a>
           </span>
         ))}
         {links.length === 0 ? null : '?'}
       </p>
       {layout === undefined ? null : (
         <>
-          <SearchForm pathname={pathname} layout={layout} />
+          <SearchForm keywords={keywords} layout={layout} />
           <a href={layout.allPagesHref}>All pages</a>
         </>
       )}
@@ -58,14 +56,12 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
 }
 
 /** Searches for the words of the missing path; without JavaScript, the form leads to the search page. */
-function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData }) {
+function SearchForm({ keywords, layout }: { keywords: string; layout: LayoutData }) {
   const input = useRef<HTMLInputElement>(null);
-  const { baseUrl } = layout;
   useEffect(() => {
-    restoreLocation();
-    // A static host serves the same page for every missing path.
-    if (input.current?.value === '') input.current.value = readWords(window.location.pathname, baseUrl);
-  }, [baseUrl]);
+    // On a static host, the keywords are loaded later.
+    if (input.current?.value === '') input.current.value = keywords;
+  }, [keywords]);
   return (
     <form
       action={toHref(SEARCH_PATH, layout)}
@@ -75,50 +71,31 @@ function SearchForm({ pathname, layout }: { pathname: string; layout: LayoutData
         openSearch(input.current?.value);
       }}
     >
-      <input
-        ref={input}
-        name="q"
-        type="search"
-        aria-label="Search for"
-        defaultValue={readWords(pathname, baseUrl)}
-      />
+      <input ref={input} name="q" type="search" aria-label="Search for" defaultValue={keywords} />
       <button className="button button-primary">Search</button>
     </form>
   );
 }
 
-/** Adds the docs version to the label of a page of an older one, because a page may have the same title in each. */
-function addVersion({ label, href }: LinkItem, layout: LayoutData | undefined): string {
-  const version = findVersionAt(findPath(href, layout?.baseUrl ?? '/') ?? '/', layout?.docsVersions ?? []);
-  if (version === undefined || version.isLast) return label;
-  const suffix = ` (${version.label})`;
-  // Sections of the page that lists all pages have it.
-  return label.endsWith(suffix) ? label : label + suffix;
-}
-
-function readWords(pathname: string, baseUrl: string): string {
-  return extractKeywords(findPath(pathname, baseUrl) ?? '/');
-}
-
 /**
- * Returns the server's suggestions. A static host serves the same page for all missing paths; then the suggestions are
- * computed in the browser, from the list of all pages.
+ * Returns the server's description of the missing page. A static host serves the same page for all missing paths; then
+ * the browser describes it, with the list of all pages.
  */
-function useSuggestions({ pathname, suggestions }: NotFoundData): LinkItem[] {
-  const [computed, setComputed] = useState<LinkItem[]>();
+function useMissingPage(rendered: NotFoundData, layout: LayoutData | undefined): NotFoundData {
+  const [described, setDescribed] = useState<NotFoundData>();
   useEffect(() => {
     restoreLocation();
-    const current = window.location.pathname;
-    if (current === pathname || pathname === '') return undefined;
+    const { pathname } = window.location;
+    if (layout === undefined || rendered.pathname === pathname || rendered.pathname === '') return undefined;
     let isCurrent = true;
-    // Without suggestions, the page still has its search.
-    import('./not-found-suggestions.ts')
-      .then((module) => module.findSuggestions(current))
-      .then((items) => isCurrent && setComputed(items))
+    import('./describe-missing-page.ts')
+      .then((module) => module.describeMissingPage(pathname, layout))
+      .then((data) => isCurrent && setDescribed(data))
+      // Without a description, the page still has its search.
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [pathname]);
-  return computed ?? suggestions;
+  }, [rendered.pathname, layout]);
+  return described ?? rendered;
 }

@@ -99,6 +99,7 @@ describe('loadPage', () => {
       ...NOT_FOUND,
       data: {
         pathname: '/base/docs/api/podlte',
+        keywords: 'api podlte',
         suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }],
       },
     });

@@ -28,7 +28,8 @@ describe('ErrorScreen', () => {
 
   test('R14 offers the nearest pages, all pages, and a search for the words of an unknown URL', async () => {
     const content = await (await makeContentFolder()).load({ baseUrl: '/base/' });
-    const data = { pathname: '/base/nope', suggestions: [{ label: 'Start', href: '/base/docs' }] };
+    const suggestions = [{ label: 'Start', href: '/base/docs' }];
+    const data = { pathname: '/base/nope', keywords: 'nope', suggestions };
     const html = renderToStaticMarkup(
       <ErrorScreen error={routeError(404, data)} layout={content.site.layout} />,
     );
