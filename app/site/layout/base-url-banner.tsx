@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/engine/lib/escape-markup.ts';
+
 interface BaseUrlBannerProps {
   /** Path of the page without the base path. */
   path: string;
@@ -24,9 +26,20 @@ export const BASE_URL_SCRIPT = `addEventListener('load', function () {
  */
 export function BaseUrlBanner({ path, baseUrl }: BaseUrlBannerProps) {
   return (
-    <div id="base-url-banner" className="base-url-banner" data-path={path} suppressHydrationWarning>
-      This site was built for the base path “{baseUrl}”, but its files were not found there. Rebuild it with
-      BASE_URL set to the path it is served from.
-    </div>
+    <div
+      id="base-url-banner"
+      className="base-url-banner"
+      data-path={path}
+      suppressHydrationWarning
+      // The app runs only where the files were found, so the client bundle does not contain the text.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? formatMessage(baseUrl) : '' }}
+    />
+  );
+}
+
+function formatMessage(baseUrl: string): string {
+  return (
+    `This site was built for the base path “${escapeHtml(baseUrl)}”, but its files were not found there. ` +
+    'Rebuild it with BASE_URL set to the path it is served from.'
   );
 }
