@@ -217,7 +217,7 @@ test('F6 the index is fetched after the box, and then the worker and the names a
   await worker;
   release();
   await index;
-  const names = requests.map((url) => /[a-z-]+(?=-|\.json)/.exec(url.slice(url.lastIndexOf('/')))?.[0]);
+  const names = requests.map((url) => /\/(search(?:-[a-z]+)?)[^/]*$/.exec(url)?.[1]);
   expect(names.sort()).toEqual(['search', 'search-box', 'search-docs', 'search-index', 'search-worker']);
 });
 

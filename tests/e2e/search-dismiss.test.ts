@@ -108,6 +108,8 @@ describe('the search box', () => {
     await searchFor(page, 'podlet');
     const more = page.getByRole('option', { name: 'Show more results' });
     await more.scrollIntoViewIfNeeded();
+    // Scrolling drops the blank lines below short excerpts.
+    await waitForFrames(page, 2);
     const readTop = () => page.locator('.search-scroller').evaluate(({ scrollTop }) => scrollTop);
     const top = await readTop();
     expect(top).toBeGreaterThan(300);
