@@ -84,8 +84,8 @@ export function readDocument(html: string, url: string, publishedAt: string): Do
     onclosetag(name) {
       if (name === 'main') mains -= 1;
       if (name !== 'script' || state === undefined) return;
-      const { layout, manifest, modules, preloads } = JSON.parse(state) as PageState;
-      for (const file of [layout, manifest, ...Object.values(modules), ...preloads]) need(file);
+      const { layout, modules, preloads } = JSON.parse(state) as PageState;
+      for (const file of [layout, ...Object.values(modules), ...preloads]) need(file);
       state = undefined;
     },
   });

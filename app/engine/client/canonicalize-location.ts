@@ -7,7 +7,7 @@ import type { EnhancePage } from './enhance-on-interaction.ts';
 export function canonicalizeLocation(enhance: EnhancePage): void {
   const { pathname, search, hash } = window.location;
   const ogUrl = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
-  if (ogUrl === null) return;
+  if (!ogUrl) return;
   const canonicalPath = new URL(ogUrl.content).pathname;
   // If the site is hosted under a different base path than it was built for, the current URL is correct, not `og:url`.
   if (

@@ -43,17 +43,17 @@ async function fetchApp(): Promise<() => void> {
     return (await code).hydrate;
   }
   const state = readPageState();
-  const modules = Object.entries(state.modules);
-  const [{ hydrate }, layout, , ...loaded] = await Promise.all([
+  const modules = Object.entries(state.modules).map(
+    async ([id, href]) => [id, await importModule(href)] as const,
+  );
+  const [{ hydrate }, layout, loaded] = await Promise.all([
     code,
     state.layout ? fetchLayoutData(state.layout) : undefined,
-    importModule(state.manifest),
-    ...modules.map(([, href]) => importModule(href)),
+    Promise.all(modules),
     // In parallel, instead of when another module imports them.
     ...state.preloads.map(importModule),
   ]);
-  const routeModules = Object.fromEntries(modules.map(([id], at) => [id, loaded[at]]));
-  return () => hydrate({ state, layout, routeModules });
+  return () => hydrate({ state, layout, routeModules: Object.fromEntries(loaded) });
 }
 
 function importModule(href: string): Promise<unknown> {

@@ -7,9 +7,8 @@ export type ColorMode = 'light' | 'dark' | undefined;
 
 /** Next mode: light ↔ dark, or system → light → dark → system if the system's mode is respected. */
 export function findNextMode(mode: ColorMode, respectSystem: boolean): ColorMode {
-  if (!respectSystem) return mode === 'dark' ? 'light' : 'dark';
-  if (mode === undefined) return 'light';
-  return mode === 'light' ? 'dark' : undefined;
+  if (mode === 'light') return 'dark';
+  return mode === 'dark' && respectSystem ? undefined : 'light';
 }
 
 /** The reader's choice; undefined for the system's mode, which is the default if it is respected. */
@@ -34,7 +33,7 @@ export function getSystemMode(): 'light' | 'dark' {
 export function handleThemeBeforeHydration(): void {
   const { dataset } = document.documentElement;
   const respectSystem = 'respectSystem' in dataset;
-  const show = (mode: ColorMode): void => {
+  const show = (mode?: ColorMode): void => {
     dataset['theme'] = mode ?? getSystemMode();
     if (respectSystem) dataset['mode'] = mode ?? 'system';
   };
@@ -42,8 +41,7 @@ export function handleThemeBeforeHydration(): void {
   const onClick = (event: MouseEvent): void => {
     if (isHydrated() || !findClosest(event.target, '.color-mode')) return;
     event.stopPropagation();
-    const { mode = dataset['theme'] } = dataset;
-    const next = findNextMode(toMode(mode), respectSystem);
+    const next = findNextMode(toMode(dataset['mode'] ?? dataset['theme']), respectSystem);
     writeStored(THEME_KEY, next ?? SYSTEM_MODE);
     show(next);
   };
@@ -52,7 +50,7 @@ export function handleThemeBeforeHydration(): void {
     if (!isHydrated()) show(readMode(respectSystem));
   });
   window.matchMedia(DARK_SYSTEM).addEventListener('change', () => {
-    if (!isHydrated() && dataset['mode'] === 'system') show(undefined);
+    if (!isHydrated() && dataset['mode'] === 'system') show();
   });
 }
 
@@ -64,8 +62,8 @@ type ModeEvent = Event & { key?: string | null; persisted?: boolean };
  * it receives no storage events.
  */
 export function onModeStored(update: () => void, options?: AddEventListenerOptions): void {
-  const onEvent = ({ key, persisted }: ModeEvent): void => {
-    if (key === THEME_KEY || persisted) update();
+  const onEvent = (event: ModeEvent): void => {
+    if (event.key === THEME_KEY || event.persisted) update();
   };
   for (const type of ['storage', 'pageshow']) window.addEventListener(type, onEvent, options);
 }

@@ -1,6 +1,5 @@
-interface NetworkInformation {
-  saveData: boolean;
-  effectiveType: string;
+interface NavigatorWithConnection {
+  connection?: { saveData: boolean; effectiveType: string };
 }
 
 /**
@@ -8,6 +7,6 @@ interface NetworkInformation {
  * workers, and in Node.js 20, which has no `navigator`.
  */
 export function mayPrefetch(): boolean {
-  const { connection } = (globalThis as { navigator?: { connection?: NetworkInformation } }).navigator ?? {};
+  const connection = (globalThis as { navigator?: NavigatorWithConnection }).navigator?.connection;
   return !(connection?.saveData || /2g/.test(connection?.effectiveType ?? ''));
 }

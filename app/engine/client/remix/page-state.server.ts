@@ -17,9 +17,8 @@ export function buildPageState(context: EntryContext): PageState {
   preloads.delete(manifest.entry.module);
   return {
     basename,
-    manifest: manifest.url,
     modules: Object.fromEntries(modules),
-    preloads: [...preloads],
+    preloads: [manifest.url, ...preloads],
     layout: root === undefined ? undefined : createLayoutFile(root as LayoutData).href,
     loaderData,
     errors: serializeErrors(staticHandlerContext.errors),

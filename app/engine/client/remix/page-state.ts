@@ -8,10 +8,9 @@ export const PAGE_STATE_ID = 'page-state';
 export interface PageState {
   /** Base path, with leading and trailing slashes. */
   basename: string;
-  /** Href of Remix's route manifest. */
-  manifest: string;
+  /** Href of each route's module by the ID of the route. */
   modules: Record<string, string>;
-  /** Hrefs of their imports, for fetching all of them in parallel. */
+  /** Hrefs of Remix's route manifest and of the imports of the modules, for fetching all of them in parallel. */
   preloads: string[];
   /** Href of the layout data; undefined if it could not be loaded. */
   layout: string | undefined;

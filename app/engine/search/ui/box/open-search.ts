@@ -30,13 +30,11 @@ export function openSearch(query?: string): void {
     // Selects the text so that typing replaces it.
     input.select();
   }
-  void prepareSearch(isRetry);
+  void prepareSearch(dialog, isRetry);
 }
 
 /** Loads the code of the box, or shows an error in the dialog. */
-async function prepareSearch(isRetry: boolean): Promise<void> {
-  const dialog = findDialog();
-  if (!dialog) return;
+async function prepareSearch(dialog: HTMLDialogElement, isRetry?: boolean): Promise<void> {
   delete dialog.dataset['error'];
   const box = await loadBox(isRetry);
   if (box) box.prepareBox(dialog, appLoader);
@@ -62,11 +60,14 @@ export function handleSearch(app: AppLoader): void {
     if (!findClosest(target, '[data-search]')) return;
     if (type === 'click') openSearch();
     // "Retry" only responds to clicks.
-    else if (mayPrefetch() && !findDialog()?.open) void prepareSearch(false);
+    else {
+      const dialog = findDialog();
+      if (mayPrefetch() && dialog?.open === false) void prepareSearch(dialog);
+    }
   };
   for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, handle);
   // Escape also cancels an earlier Enter. `close` does not bubble.
-  document.addEventListener('close', () => delete findDialog()?.dataset['enter'], true);
+  document.addEventListener('close', ({ target }) => delete (target as HTMLElement).dataset['enter'], true);
   document.addEventListener('keydown', (event) => {
     const dialog = findDialog();
     if (event.repeat || !dialog) return;
