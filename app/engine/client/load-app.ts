@@ -1,4 +1,3 @@
-import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
 import type { LayoutData } from '#app/engine/model/layout-data.ts';
 import { readPageState } from './remix/page-state.ts';
 import { createLoader, type Loader } from './create-loader.ts';
@@ -12,25 +11,19 @@ export interface AppLoader {
    */
   load: Loader<boolean>;
   /** Fetches the app without hydrating the page: a keystroke during hydration has to wait until it is complete. */
-  prefetch(): void;
+  fetch(): Promise<unknown>;
 }
 
 /** Creates the loader of the app. `enhance` runs before hydration. */
 export function createAppLoader(enhance: EnhancePage): AppLoader {
-  const fetchOnce = memoizeAsync(fetchApp);
-  return {
-    load: createLoader('app', async () => {
-      const enhanced = enhance();
-      const hydrate = await fetchOnce();
-      await enhanced;
-      hydrate();
-      return true;
-    }),
-    prefetch() {
-      // `load` tries again, and reports a failure.
-      fetchOnce().catch(() => undefined);
-    },
-  };
+  const load = createLoader('app', async () => {
+    const enhanced = enhance();
+    const hydrate = await fetchApp();
+    await enhanced;
+    hydrate();
+    return true;
+  });
+  return { load, fetch: fetchApp };
 }
 
 /** Fetches the app. Returns the function that hydrates the page. */

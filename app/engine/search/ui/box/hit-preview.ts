@@ -24,6 +24,7 @@ const WIDE = '(min-width: 62.3125em)';
  * @param pane inert, so that nothing in it can be focused
  */
 export function createHitPreview(pane: HTMLElement, app: AppLoader) {
+  const fetchApp = memoizeAsync(app.fetch);
   const loadArticle = memoizeAsync(fetchArticle, ({ pathname }) => pathname);
   let timer: number | undefined;
   let current: HTMLElement | undefined;
@@ -34,7 +35,8 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
   }
 
   async function prepare(link: HTMLAnchorElement): Promise<void> {
-    app.prefetch();
+    // `load` tries again, and reports a failure.
+    fetchApp().catch(() => undefined);
     timer = window.setTimeout(() => void app.load(), HYDRATION_DELAY);
     if (!wide.matches) return;
     const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), loadArticle(link)]);
