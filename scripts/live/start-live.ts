@@ -71,7 +71,7 @@ export async function startLive(environment: Environment, settings: LiveSettings
         lag.stop();
         if (!aborted) return;
         const limit = settings.shutdownTimeout / 1000;
-        reportError(`Some of the ${open} open requests did not finish within ${limit} s and were aborted.`);
+        reportError(`Not all open requests (${open}) finished within ${limit} s; the rest were aborted.`);
       },
     };
   } catch (error) {
