@@ -56,7 +56,8 @@ export function startScript(
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...listNodeOptions(name), path.join('scripts', name), ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
+    // The live server has no load balancer to wait for.
+    env: { PATH, HOME, TMPDIR, SHUTDOWN_DELAY: '0', ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });

@@ -71,7 +71,8 @@ function start(script: string, env: Variables, args: string[], root: string): Ch
   } = process.env;
   return fork(path.join(root, 'scripts', script), args, {
     cwd: root,
-    env: { ...inherited, ...env } as NodeJS.ProcessEnv,
+    // The live server has no load balancer to wait for.
+    env: { ...inherited, SHUTDOWN_DELAY: '0', ...env } as unknown as NodeJS.ProcessEnv,
     execArgv: listNodeOptions(script),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
@@ -8,49 +8,8 @@ import { isHostFile, parseManifest } from '#scripts/crawl/manifest.ts';
 import { writeCrawledSite } from '../../helpers/crawled-site.ts';
 import { listTree, makeTemporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Mock of the AWS CLI: `s3 cp`, `rm`, and `ls` on a folder, with a log of every file and its options. */
-const FAKE_AWS = `#!/usr/bin/env node
-const fs = require('node:fs');
-const path = require('node:path');
-const [, , , verb, ...args] = process.argv;
-const options = { '--exclude': [], '--include': [] };
-const paths = [];
-while (args.length > 0) {
-  const word = args.shift();
-  if (word === '--recursive' || word === '--only-show-errors') options[word] = true;
-  else if (word === '--exclude' || word === '--include') options[word].push(args.shift());
-  else if (word.startsWith('--')) options[word] = args.shift();
-  else paths.push(word);
-}
-const store = process.env.FAKE_S3;
-const local = (target) => target.startsWith('s3://') ? path.join(store, target.slice(5)) : target;
-const matches = (file, pattern) => pattern === '*' || (pattern.startsWith('*') ? file.endsWith(pattern.slice(1)) : file === pattern);
-const note = (what) => fs.appendFileSync(path.join(store, 'log'), what + '\\n');
-function put(from, to, file) {
-  fs.mkdirSync(path.dirname(to), { recursive: true });
-  fs.copyFileSync(from, to);
-  if (to.startsWith(store)) note(['put', path.relative(store, to), options['--cache-control'] ?? '', options['--content-type'] ?? ''].join('|'));
-}
-if (verb === 'cp' && options['--recursive']) {
-  for (const file of fs.readdirSync(paths[0], { recursive: true }).sort()) {
-    if (fs.statSync(path.join(paths[0], file)).isDirectory()) continue;
-    const left = options['--exclude'].some((pattern) => matches(file, pattern)) && !options['--include'].some((pattern) => matches(file, pattern));
-    if (!left) put(path.join(paths[0], file), local(paths[1] + file));
-  }
-} else if (verb === 'cp') {
-  if (!fs.existsSync(local(paths[0]))) {
-    console.error('fatal error: An error occurred (404) when calling the HeadObject operation: Key "' + paths[0] + '" does not exist');
-    process.exit(1);
-  }
-  put(local(paths[0]), local(paths[1]));
-} else if (verb === 'rm') {
-  fs.rmSync(local(paths[0]));
-  note('rm|' + paths[0].slice(5));
-} else if (verb === 'ls') {
-  if (!fs.existsSync(local(paths[0]))) process.exit(1);
-  for (const name of fs.readdirSync(local(paths[0]))) console.log('2025-01-01 00:00:00 1 ' + name);
-}
-`;
+/** Folder with mocks of the AWS CLI and of `date`. */
+const FAKE_BIN = path.join(import.meta.dirname, 'fake-bin');
 
 /** Creates a bucket in a folder, and a function that deploys to it. */
 async function makeBucket(): Promise<{
@@ -61,21 +20,17 @@ async function makeBucket(): Promise<{
     args: readonly string[],
     graceDays?: string,
   ) => Promise<{ log: string[]; stderr: string; status: number | null }>;
-  /** Makes each copy from this path fail, as without permission. */
-  failFor: (source: string) => Promise<void>;
+  /** Makes each later copy from this path fail, as without permission; empty for none. */
+  failFor: (source: string) => void;
 }> {
-  const folder = await makeTemporaryFolder({ 'bin/aws': FAKE_AWS, 's3/log': '' });
-  await chmod(path.join(folder, 'bin/aws'), 0o755);
+  const folder = await makeTemporaryFolder({ 's3/log': '' });
   const store = path.join(folder, 's3');
+  let forbidden = '';
   return {
     folder,
     store,
-    async failFor(source) {
-      const failure = `if (paths[0] === '${source}') { console.error('fatal error: (403) Forbidden'); process.exit(1); }`;
-      await writeFile(
-        path.join(folder, 'bin/aws'),
-        FAKE_AWS.replace("if (verb === 'cp' && options", `${failure}\n$&`),
-      );
+    failFor(source) {
+      forbidden = source;
     },
     async run(args, graceDays = '7') {
       await writeFile(path.join(store, 'log'), '');
@@ -84,8 +39,9 @@ async function makeBucket(): Promise<{
         encoding: 'utf8',
         env: {
           ...process.env,
-          PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`,
+          PATH: `${FAKE_BIN}:${process.env['PATH'] ?? ''}`,
           FAKE_S3: store,
+          FAKE_FORBIDDEN: forbidden,
           GRACE_DAYS: graceDays,
         },
       });
@@ -237,11 +193,11 @@ test('the site before an interrupted deploy can be deployed again', async () => 
   const good = ['bucket', path.join(folder, 'good')];
   expect((await run(good)).stderr).toBe('');
   // The connection breaks after the pages.
-  await failFor(path.join(folder, 'bad/build-manifest.json'));
+  failFor(path.join(folder, 'bad/build-manifest.json'));
   expect((await run(['bucket', path.join(folder, 'bad')])).status).toBe(1);
   expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('bad');
 
-  await failFor('');
+  failFor('');
   expect((await run(good, '0')).stderr).toBe('');
   expect(await readFile(path.join(store, 'bucket/site/index.html'), 'utf8')).toBe('good');
   expect(await listTree(path.join(store, 'bucket/site'))).not.toContain('assets/bad-0c1d.js');
@@ -254,7 +210,7 @@ test('after an interrupted deploy or rollback, a rollback deploys the site befor
   }
   const readPage = (): Promise<string> => readFile(path.join(store, 'bucket/site/index.html'), 'utf8');
   const deploys = path.join(store, 'bucket/deploys');
-  // The names of folders have a resolution of a second.
+  // Gives the folder a known name.
   const deploy = async (site: string, time: number): Promise<void> => {
     expect((await run(['bucket', path.join(folder, site)])).stderr).toBe('');
     const [newest = ''] = (await readdir(deploys))
@@ -265,14 +221,14 @@ test('after an interrupted deploy or rollback, a rollback deploys the site befor
   };
   await deploy('older', 1);
   await deploy('good', 2);
-  await failFor(path.join(folder, 'bad/build-manifest.json'));
+  failFor(path.join(folder, 'bad/build-manifest.json'));
   for (let count = 0; count < 2; count += 1) {
     expect((await run(['bucket', path.join(folder, 'bad')])).status).toBe(1);
     expect(await readPage()).toBe('bad');
   }
-  await failFor('s3://bucket/deploys/2.tar.gz');
+  failFor('s3://bucket/deploys/2.tar.gz');
   expect((await run(['--rollback', 'bucket'])).status).toBe(1);
-  await failFor('');
+  failFor('');
   expect((await run(['--rollback', 'bucket'])).stderr).toBe('');
   expect(await readPage()).toBe('good');
 });
@@ -280,7 +236,7 @@ test('after an interrupted deploy or rollback, a rollback deploys the site befor
 test('fails without changing anything if the manifest of the deployed site cannot be read', async () => {
   const { folder, run, failFor } = await makeBucket();
   await writeCrawledSite(path.join(folder, 'site'), { files: { 'index.html': 'new' } });
-  await failFor('s3://bucket/deploys/build-manifest.json');
+  failFor('s3://bucket/deploys/build-manifest.json');
   expect(await run(['bucket', path.join(folder, 'site')])).toEqual({
     log: [''],
     stderr:
