@@ -75,6 +75,9 @@ describe.each(listPageTargets())('on the $name site', (target) => {
       expect(await numbers.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex))).toEqual([
         0, -1, -1, -1,
       ]);
+      const { width = 0, height = 0 } = (await numbers.first().boundingBox()) ?? {};
+      // WCAG 2.5.8.
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
       await numbers.first().focus();
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
       expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Line 3');
