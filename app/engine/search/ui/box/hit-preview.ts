@@ -1,5 +1,6 @@
 import { mayPrefetch } from '#app/engine/lib/connection.ts';
 import { memoizeAsync } from '#app/engine/lib/memoize-async.ts';
+import { isHydrated } from '#app/engine/client/hydration-state.ts';
 import type { AppLoader } from '#app/engine/client/load-app.ts';
 import { prefetchBeforeHydration } from '#app/engine/client/prefetch-before-hydration.ts';
 import type { PageResult } from '#app/engine/model/page-data.ts';
@@ -36,7 +37,7 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
 
   async function prepare(link: HTMLAnchorElement): Promise<void> {
     // `load` tries again, and reports a failure.
-    fetchApp().catch(() => undefined);
+    if (!isHydrated()) fetchApp().catch(() => undefined);
     timer = window.setTimeout(() => void app.load(), HYDRATION_DELAY);
     if (!wide.matches) return;
     const [{ copySection }, html] = await Promise.all([import('./copy-section.ts'), loadArticle(link)]);
