@@ -11,12 +11,13 @@ const GRAPH_CLASSES = ['accent', 'quiet'];
 
 /**
  * Default attributes of graphs. Labels are measured with Helvetica, whose metrics are built into Graphviz, at a
- * slightly larger font size than they are rendered at, so that they fit their boxes in the reader's font.
+ * slightly larger font size than they are rendered at, so that they fit their boxes in the reader's font; those of edges
+ * at an even larger one, which leaves a gap to the edge.
  */
 const DEFAULTS =
   'graph [fontname="Helvetica" fontsize=14 nodesep=0.3 ranksep=0.45 bgcolor="transparent"]; ' +
   'node [fontname="Helvetica" fontsize=14 shape=box style=rounded height=0.45 margin="0.16,0.08"]; ' +
-  'edge [fontname="Helvetica" fontsize=14 arrowsize=0.8]; ';
+  'edge [fontname="Helvetica" fontsize=17 arrowsize=0.8]; ';
 
 /** Scale from Graphviz points to CSS pixels, so that labels are nearly as large as the text. */
 const SCALE = 1.2;
