@@ -23,6 +23,7 @@ import { headersFromPodlet } from './headers/from-podlet.statements.ts';
 import { headersPassedOn } from './headers/passed-on.statements.ts';
 import { headersToPodlet } from './headers/to-podlet.statements.ts';
 import { manifestCaching } from './headers/manifest-caching.statements.ts';
+import { http2 } from './http2.statements.ts';
 import { interrupted } from './interrupted.statements.ts';
 import { limits } from './limits.statements.ts';
 import { logLines } from './log-lines.statements.ts';
@@ -117,6 +118,7 @@ export const groups = {
   dns,
   eventStreams,
   severalLayouts,
+  http2,
   platform,
   logLines,
   caches,

@@ -1,11 +1,5 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type RequestListener } from 'node:http';
-import {
-  connect,
-  createServer as createHttp2Server,
-  type Http2ServerRequest,
-  type Http2ServerResponse,
-} from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyPodlet from '@podium/fastify-podlet';
@@ -23,20 +17,6 @@ const PROXYING = 'guides/proxying';
 const PROXIED = '/shop/podium-resource/stub/api';
 
 platform
-  .add(
-    'a layout on an HTTP/2 server',
-    phrase(
-      'guides/deployment',
-      /A layout on Node's HTTP\/2 server (serves) pages, but (every) proxied request fails/,
-    ),
-    async () => {
-      const [page, ...proxied] = await requestHttp2(['/shop', PROXIED, `${PROXIED}/items`]);
-      return [
-        page === '200' ? 'serves' : 'fails',
-        proxied.every((status) => status === '500') ? 'every' : 'no',
-      ];
-    },
-  )
   .add(
     'a HEAD request for a page',
     phrase('guides/deployment', /even a (HEAD|TRACE) request fetches (all|none) of its podlets/),
@@ -169,38 +149,6 @@ platform.add(
     return [...Object.keys(found).filter((name) => found[name] === true), ...missing];
   },
 );
-
-/** Statuses of requests to a layout that serves HTTP/2. */
-async function requestHttp2(paths: string[]): Promise<string[]> {
-  const podlet = await startPodlet({ manifest: { proxy: { api: '/api' } } });
-  const layout = makeLayout();
-  const stub = register(layout, podlet.uri);
-  await stub.refresh();
-  const handle = async (request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> => {
-    const incoming = await layout.process(new HttpIncoming(request, response));
-    if (!incoming.proxy) response.end(layout.render(incoming, (await stub.fetch(incoming)).content));
-  };
-  const server = createHttp2Server((request, response) => {
-    handle(request, response).catch(() => {
-      response.statusCode = 500;
-      response.end();
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  try {
-    const statuses = paths.map(async (path) => {
-      const stream = session.request({ ':path': path });
-      const [headers] = (await once(stream, 'response')) as [Record<string, number>];
-      stream.resume();
-      return `${headers[':status']}`;
-    });
-    return await Promise.all(statuses);
-  } finally {
-    session.destroy();
-    server.close();
-  }
-}
 
 /** Status of the response to a proxied upgrade request, or `none` if there is none long after the proxy's timeout. */
 async function upgrade(isAccepted: boolean): Promise<string> {

@@ -12,6 +12,7 @@ import { dns } from './dns.statements.ts';
 import { exposure } from './exposure.statements.ts';
 import { failedFetches } from './failed-fetches.statements.ts';
 import { foreignResponses } from './foreign-responses.statements.ts';
+import { http2 } from './http2.statements.ts';
 import { logLines } from './log-lines.statements.ts';
 import { platform } from './platform.statements.ts';
 import { proxiedInput } from './proxied-input.statements.ts';
@@ -44,6 +45,7 @@ describe('deployment and operations', () => {
     bundles,
     dns,
     severalLayouts,
+    http2,
     platform,
     logLines,
   );
