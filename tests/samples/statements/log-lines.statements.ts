@@ -36,7 +36,7 @@ logLines
     'request IDs',
     phrase(
       OBSERVABILITY,
-      /On Node\.js 20, (one) line can have another request's ID: `([^`]+)` gets the ID of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
+      /On Node\.js 20 and older releases of 22, (one) line can have another request's ID: `([^`]+)` gets the ID of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
     ),
     async (stated) => {
       const wrong = await linesWithWrongId();
