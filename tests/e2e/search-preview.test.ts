@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { APP_CODE, useBrowser } from './support/browser.ts';
-import { fakeEngine, RESULTS, ROLE } from './support/fake-engine.ts';
+import { createHit, fakeEngine, RESULTS, ROLE } from './support/fake-engine.ts';
 import { findBox, listRequests, openBox, readActive } from './support/search-box.ts';
 import { getStaticTarget } from './support/sitemap.ts';
 import { at, pathOf } from './support/targets.ts';
@@ -62,6 +62,19 @@ describe('the preview', () => {
     expect(await isHydrated()).toBe(false);
     await page.clock.runFor(300);
     await expect.poll(isHydrated).toBe(true);
+  });
+
+  test('F4 has the styles of a section with a graph, which the page does not have', async () => {
+    const page = await browser.open(DESKTOP);
+    const hit = createHit('What Podium is', '/docs#what-podium-is');
+    const found = { href: '/docs', title: hit.heading, kind: 'guide', hits: [hit] } as const;
+    await fakeEngine(page, { graph: { query: 'graph', words: [], count: 1, pages: [found] } });
+    await page.goto(at(getStaticTarget(), '/docs/guides/context'));
+    await openBox(page);
+    await findBox(page).fill('graph');
+    const edge = page.locator('.search-preview .graph-edge > path').first();
+    await edge.waitFor({ state: 'attached' });
+    expect(await edge.evaluate((path) => getComputedStyle(path).fill)).toBe('none');
   });
 
   test('F4 leaves its space to the list while pages cannot be fetched', async () => {

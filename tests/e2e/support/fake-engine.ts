@@ -5,7 +5,7 @@ import type { QueryOptions, SearchResults, SectionHit } from '#app/engine/model/
 type FakeResults = Record<string, SearchResults>;
 
 /** Creates a hit with defaults for fields that are irrelevant to a test. */
-function createHit(heading: string, href: string, overrides: Partial<SectionHit> = {}): SectionHit {
+export function createHit(heading: string, href: string, overrides: Partial<SectionHit> = {}): SectionHit {
   return {
     kind: 'section',
     href,

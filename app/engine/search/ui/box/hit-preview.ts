@@ -74,8 +74,8 @@ export function createHitPreview(pane: HTMLElement, app: AppLoader) {
 }
 
 /**
- * Returns a page's article HTML: from the document for the current page, else from the data that a click would fetch.
- * Undefined for a page that can't be previewed; rejects if the data can't be fetched.
+ * Returns a page's article HTML, once its stylesheets apply: from the document for the current page, else from the data
+ * that a click would fetch. Undefined for a page that can't be previewed; rejects if the data can't be fetched.
  */
 async function fetchArticle(link: HTMLAnchorElement): Promise<string | undefined> {
   // Cloned before the app reads the response, which is possible only once.
@@ -85,5 +85,11 @@ async function fetchArticle(link: HTMLAnchorElement): Promise<string | undefined
   const response = await copy;
   if (!response.ok) throw new Error(`${response.url} returned status ${response.status}.`);
   const result = (await response.json()) as PageResult;
-  return 'page' in result && 'html' in result.page ? result.page.html : undefined;
+  if (!('page' in result) || !('html' in result.page)) return undefined;
+  const { html, stylesheets = [] } = result.page;
+  if (stylesheets.length > 0) {
+    const { loadStylesheet } = await import('#app/engine/client/dom/load-stylesheet.ts');
+    await Promise.all(stylesheets.map(loadStylesheet));
+  }
+  return html;
 }
