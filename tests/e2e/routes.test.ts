@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { findSectionLink } from './support/site-menu.ts';
 import { at, listRowTargets } from './support/targets.ts';
 
@@ -221,7 +222,7 @@ describe.each(listRowTargets())('on the $name site', (target) => {
         expect(await page.title()).toBe('Page not found | Podium');
         expect(new URL(page.url()).pathname).toBe(new URL(at(target, path)).pathname);
         const main = page.getByRole('main');
-        expect(await main.getByRole('searchbox').inputValue()).toBe(words);
+        await expect.poll(() => main.getByRole('searchbox').inputValue()).toBe(words);
         const links = main.getByRole('link');
         await page.waitForFunction(
           (count) => document.querySelectorAll('main a').length === count,
@@ -230,6 +231,14 @@ describe.each(listRowTargets())('on the $name site', (target) => {
         expect((await links.allTextContents()).toSorted()).toEqual(['All pages', ...suggestions].toSorted());
       },
     );
+
+    test('has its words to search for while the list of pages is being fetched', async () => {
+      const page = await browser.open({ expected: /status of 404/ });
+      await holdRequests(page, '**/pages/data.json');
+      await page.goto(at(target, '/docs/%67uides/contxt'));
+      const field = page.getByRole('main').getByRole('searchbox');
+      await expect.poll(() => field.inputValue()).toBe('guides contxt');
+    });
 
     test('suggests the intended page', async () => {
       const page = await browser.open({ expected: /status of 404/ });

@@ -4,14 +4,22 @@ import type { LinkItem, NotFoundData } from '#app/engine/model/page-data.ts';
 import { extractKeywords } from '#app/engine/urls/extract-keywords.ts';
 import { labelVersion } from '#app/engine/urls/label-version.ts';
 import { findNearestPages } from '#app/engine/urls/nearest-pages.ts';
-import { findPath, normalizePath } from '#app/engine/urls/paths.ts';
+import { decodePath, findPath, normalizePath } from '#app/engine/urls/paths.ts';
 
-/** Describes a missing page as the server does, for a static host, which serves the same page for all missing ones. */
-export async function describeMissingPage(pathname: string, layout: LayoutData): Promise<NotFoundData> {
-  const path = findPath(pathname, layout.baseUrl) ?? '/';
-  // Without suggestions, the page still has its search.
-  const suggestions = await findSuggestions(path, layout).catch(() => []);
-  return { pathname, keywords: extractKeywords(path), suggestions };
+/**
+ * Describes a missing page where one document is served for all of them: on static hosts and the live server. Calls
+ * `show` with its keywords and, once they have been found, with suggestions as well. Rejects if the list of pages cannot
+ * be fetched.
+ */
+export async function describeMissingPage(
+  pathname: string,
+  layout: LayoutData,
+  show: (data: NotFoundData) => void,
+): Promise<void> {
+  const path = findPath(decodePath(pathname), layout.baseUrl) ?? '/';
+  const keywords = extractKeywords(path);
+  show({ pathname, keywords, suggestions: [] });
+  show({ pathname, keywords, suggestions: await findSuggestions(path, layout) });
 }
 
 /** Finds the pages of the site whose paths are most similar to a missing one. */

@@ -35,7 +35,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
       />
       <h1>Page not found</h1>
       <p className="lead">This part of the site is missing: it may have moved, or the link may be wrong.</p>
-      {/* On a static host, the suggestions are loaded later, so space is reserved for them. */}
+      {/* They are usually found in the browser, so space is reserved for them. */}
       <p className="not-found-guess">
         {links.map(({ label, href }, index) => (
           <span key={href}>
@@ -59,7 +59,7 @@ export function NotFoundScreen({ data, layout }: NotFoundScreenProps) {
 function SearchForm({ keywords, layout }: { keywords: string; layout: LayoutData }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a static host, the keywords are loaded later.
+    // Usually read in the browser, see `useMissingPage`.
     if (input.current?.value === '') input.current.value = keywords;
   }, [keywords]);
   return (
@@ -78,8 +78,8 @@ function SearchForm({ keywords, layout }: { keywords: string; layout: LayoutData
 }
 
 /**
- * Returns the server's description of the missing page. A static host serves the same page for all missing paths; then
- * the browser describes it, with the list of all pages.
+ * Returns the description of the missing page. Static hosts and the live server have one document for all missing pages;
+ * then the browser describes it, with the list of all pages.
  */
 function useMissingPage(rendered: NotFoundData, layout: LayoutData | undefined): NotFoundData {
   const [described, setDescribed] = useState<NotFoundData>();
@@ -89,9 +89,10 @@ function useMissingPage(rendered: NotFoundData, layout: LayoutData | undefined):
     if (layout === undefined || rendered.pathname === pathname || rendered.pathname === '') return undefined;
     let isCurrent = true;
     import('./describe-missing-page.ts')
-      .then((module) => module.describeMissingPage(pathname, layout))
-      .then((data) => isCurrent && setDescribed(data))
-      // Without a description, the page still has its search.
+      .then((module) =>
+        module.describeMissingPage(pathname, layout, (data) => isCurrent && setDescribed(data)),
+      )
+      // Without suggestions, the page still has its search.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

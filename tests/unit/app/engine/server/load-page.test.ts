@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
+import type { NotFoundData } from '#app/engine/model/page-data.ts';
 import type { Site } from '#app/engine/model/site.ts';
 import { respondToUnknownPath, hideHtml, loadPage, readPath } from '#app/engine/server/load-page.server.ts';
 import { makeContentFolder, page, siteConfig, type LoadOptions } from '../../../../helpers/content-folder.ts';
@@ -103,6 +104,19 @@ describe('loadPage', () => {
         suggestions: [{ label: 'Podlet', href: '/base/docs/api/podlet' }],
       },
     });
+  });
+
+  test('R14 the nearest pages of an older docs version have its label', async () => {
+    const folder = await makeContentFolder({
+      'site.config.ts': siteConfig(
+        `  docs: { versions: [{ name: 'current', label: '5.x', isLast: true }, { name: '4.x', label: '4.x' }] },`,
+      ),
+      'docs/guide.mdx': page('Text.', 'Guide'),
+      'versions/4.x/guide.mdx': page('Text.', 'Guide'),
+    });
+    const { site } = await folder.load();
+    const { data } = (await runLoader(site, '/docs/4.x/guid')) as { data: NotFoundData };
+    expect(data.suggestions.map(({ label }) => label)).toEqual(['Guide (4.x)', 'Guide']);
   });
 
   test('R14 responds with 404 to a malformed escape and to an unknown file', async () => {
