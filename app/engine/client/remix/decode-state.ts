@@ -5,11 +5,18 @@ import { RemixBrowser } from '@remix-run/react';
  * the document root until then, by throwing a promise. A key pressed in between would make React fail ("Root did not
  * complete").
  */
-export async function decodeState(): Promise<void> {
+export function decodeState(): Promise<void> {
+  return (decoding ??= decode());
+}
+
+/** Memoized, because once the state is decoded, another call would render. */
+let decoding: Promise<void> | undefined;
+
+async function decode(): Promise<void> {
   try {
     // Throws before it calls a hook.
     RemixBrowser({});
-  } catch (decoding) {
-    await decoding;
+  } catch (thrown) {
+    await thrown;
   }
 }
