@@ -11,9 +11,12 @@ export function memoizeAsync<T, A = void>(
   const promises = new Map<unknown, Promise<T>>();
   return (argument) => {
     const key = getKey(argument);
-    const promise = promises.get(key) ?? load(argument);
-    promises.set(key, promise);
-    promise.catch(() => promises.delete(key));
+    let promise = promises.get(key);
+    if (promise === undefined) {
+      promise = load(argument);
+      promises.set(key, promise);
+      promise.catch(() => promises.delete(key));
+    }
     return promise;
   };
 }

@@ -18,7 +18,7 @@ describe('the stylesheets of a page', () => {
     ['docs page with a composition', { kind: 'doc', html: COMPOSITION }, ['home.css']],
     ['home page, which always links home.css', { kind: 'home', html: COMPOSITION }, []],
     [
-      'list of a post with a graph',
+      'list with a post that has a graph',
       { kind: 'postList', posts: [{ html: '' }, { html: GRAPH }] },
       ['figures.css'],
     ],

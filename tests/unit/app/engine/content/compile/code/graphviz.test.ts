@@ -47,6 +47,14 @@ describe('graphs', () => {
     expect($('.graph-filled, .graph-tip').length).toBe(2);
   });
 
+  test('have a gap between an edge and its label', async () => {
+    const $ = load(await renderPage('```dot alt="x"\ndigraph { a -> b [label="GET /"] }\n```'), null, false);
+    const edge = Number(/M([\d.]+)/.exec($('.graph-edge > path').attr('d') ?? '')?.[1]);
+    const center = Number($('.graph-edge > text').attr('x'));
+    // Helvetica's width of the label at the rendered size, 12.5, is 34.7.
+    expect(center - 34.7 / 2 - edge).toBeGreaterThan(3);
+  });
+
   test('are deterministic, even after a graph with errors', async () => {
     const text = 'digraph { a -> b -> c; a -> c }';
     const first = await drawGraph(text, []);
