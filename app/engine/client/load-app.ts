@@ -10,7 +10,10 @@ export interface AppLoader {
    * be gone after a deployment), links keep loading documents.
    */
   load: Loader<boolean>;
-  /** Fetches the app without hydrating the page: a keystroke during hydration has to wait until it is complete. */
+  /**
+   * Fetches the app into the browser's caches without hydrating the page: a keystroke during hydration has to wait until
+   * it is complete.
+   */
   fetch(): Promise<unknown>;
 }
 

@@ -210,7 +210,7 @@ test('after an interrupted deploy or rollback, a rollback deploys the site befor
   }
   const readPage = (): Promise<string> => readFile(path.join(store, 'bucket/site/index.html'), 'utf8');
   const deploys = path.join(store, 'bucket/deploys');
-  // Gives the folder a known name.
+  // Renames the uploaded folder, because `failFor` requires its path.
   const deploy = async (site: string, time: number): Promise<void> => {
     expect((await run(['bucket', path.join(folder, site)])).stderr).toBe('');
     const [newest = ''] = (await readdir(deploys))

@@ -58,12 +58,10 @@ export function handleSearch(app: AppLoader): void {
   appLoader = app;
   const handle = ({ type, target }: Event): void => {
     if (!findClosest(target, '[data-search]')) return;
+    const dialog = findDialog();
     if (type === 'click') openSearch();
     // "Retry" only responds to clicks.
-    else {
-      const dialog = findDialog();
-      if (mayPrefetch() && dialog?.open === false) void prepareSearch(dialog);
-    }
+    else if (mayPrefetch() && dialog?.open === false) void prepareSearch(dialog);
   };
   for (const name of ['click', 'pointerover', 'focusin']) document.addEventListener(name, handle);
   // Escape also cancels an earlier Enter. `close` does not bubble.
