@@ -45,7 +45,7 @@ const START_LENGTH = 3;
 const MAX_TERM = 40;
 
 /** Word. Punctuation may join its parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`. */
-const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*)*/gu;
+const WORD = /[\p{L}\p{N}\p{M}_$]+(?:[.\-/:@'’][\p{L}\p{N}\p{M}_$]+)*/gu;
 
 /** Scripts that are written without spaces, in which each character is a part. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
@@ -57,7 +57,15 @@ const PART = new RegExp(
     String.raw`\p{Lu}?(?:(?!${UNSPACED})[\p{Ll}\p{Lt}\p{Lo}\p{Lm}\p{M}\p{N}])+`,
   'gu',
 );
+
+/**
+ * The same for words in ASCII. V8 compiles a pattern again after a pause, which for the one above takes longer than
+ * many searches.
+ */
+const ASCII_PART = /v?\d+(?:\.\d+)+|[A-Z]{2,}s(?![A-Za-z\d])|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z\d]+/g;
 /* eslint-enable regexp/no-super-linear-move */
+
+const ASCII = /^[\0-\x7f]*$/;
 
 /** Pattern of the ending of a contraction or a possessive, after its apostrophe. */
 const ENDING = '(?:s|t|d|m|ll|re|ve)';
@@ -133,7 +141,7 @@ function readWord(written: string, cache: WordCache): Word | undefined {
   const known = cache.get(written);
   if (known !== undefined) return known;
   const parts: Part[] = [];
-  for (const { 0: part, index } of written.matchAll(PART)) {
+  for (const { 0: part, index } of written.matchAll(ASCII.test(written) ? ASCII_PART : PART)) {
     const term = normalize(part, part === written);
     // Skips the "s" of "podlet's", the "t" of "doesn't", and accents without a letter.
     if ((index > 0 && CONTRACTED.test(written.slice(index - 1, index) + part)) || term === '') continue;
@@ -167,6 +175,6 @@ export function joinParts(parts: readonly Part[]): string {
 function normalize(part: string, isWord: boolean): string {
   const lower = part.toLowerCase().replace(isWord ? /^v(?=\p{N}+(?:\.|$))/u : /^v(?=\p{N}+\.)/u, '');
   // Nearly all text is ASCII, and normalization is expensive.
-  const plain = /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.slice(0, MAX_TERM);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findStem } from '#app/engine/search/terms/word-forms.ts';
-import { createWordFinder, listTerms, readWords } from '#app/engine/search/terms/words.ts';
+import { createWordFinder, listTerms, readParts, readWords } from '#app/engine/search/terms/words.ts';
 
 describe('F5 words are split', () => {
   test.each([
@@ -36,6 +36,15 @@ describe('F5 words are split', () => {
     const [, name] = readWords(text);
     expect(text.slice(name?.parts[0]?.start, name?.end)).toBe('client.register');
     expect(name?.parts.map(({ start, end }) => text.slice(start, end))).toEqual(['client', 'register']);
+  });
+
+  test('in ASCII as in other words', () => {
+    const text =
+      "HTMLElement URLs v4.0 v2 apiV2 ES2022 A11y sha256sum iOS18 $ref __dirname x-podium-app-id podlet's B2Bs";
+    for (const word of text.split(' ')) {
+      const [, ...parts] = readParts(`é.${word}.x`);
+      expect(parts).toEqual(readParts(`e.${word}.x`).slice(1));
+    }
   });
 
   test('and truncated if very long', () => {
