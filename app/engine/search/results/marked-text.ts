@@ -1,8 +1,9 @@
 import type { MarkedText } from '#app/engine/model/search-results.ts';
 import { listWanted, type Concept } from '#app/engine/search/query/expand.ts';
 import { TERM_END } from '#app/engine/search/index/database.ts';
-import { createWordFinder, type Word, type WordCache } from '#app/engine/search/terms/words.ts';
+import type { Word, WordCache } from '#app/engine/search/terms/words.ts';
 import { createTermFinder, type FindTerms } from './match-term.ts';
+import { createWordFinder } from './word-finder.ts';
 
 /** Range of a text that matches the query. */
 interface Span {

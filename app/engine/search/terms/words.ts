@@ -30,16 +30,10 @@ export interface Word {
 export type WordCache = Map<string, Word>;
 
 /** Word with its index in a text. */
-interface PlacedWord {
+export interface PlacedWord {
   word: Word;
   index: number;
 }
-
-/** Finds words of a text, in order. */
-export type FindWords = (text: string) => Iterable<PlacedWord>;
-
-/** Number of letters of a term that are compared with a text before its words are read. */
-const START_LENGTH = 3;
 
 /** Maximum length of a term. Longer ones are truncated, because hashes and keys in code would bloat the index. */
 const MAX_TERM = 40;
@@ -68,7 +62,7 @@ const ASCII_PART = /v?\d+(?:\.\d+)+|[A-Z]{2,}s(?![A-Za-z\d])|[A-Z]+(?![a-z])\d*|
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Pattern of the ending of a contraction or a possessive, after its apostrophe. */
-const ENDING = '(?:s|t|d|m|ll|re|ve)';
+export const ENDING = '(?:s|t|d|m|ll|re|ve)';
 
 const CONTRACTED = new RegExp(`^['’]${ENDING}$`, 'i');
 
@@ -92,41 +86,12 @@ export function listTerms(text: string, cache: WordCache = new Map()): string[] 
 }
 
 /**
- * Creates a function that finds the words of a text that match some terms or start with them. Reading a word is expensive,
- * so it skips most of the others. Equal words share one object, whose range is as if the text started with it.
+ * Finds the words of a text between two indexes, in order. Equal words share one object, whose range is as if the text
+ * started with it.
  *
  * @param cache words of the texts
  */
-export function createWordFinder(terms: Iterable<string>, cache: WordCache): FindWords {
-  const starts = new Set(Array.from(terms, toStartPattern));
-  const pattern = new RegExp([...starts, String.raw`\P{ASCII}`].join('|'), 'gu');
-  return function* findWords(text) {
-    for (let from = 0; ;) {
-      pattern.lastIndex = from;
-      if (!pattern.test(text)) return;
-      const start = text.lastIndexOf(' ', pattern.lastIndex - 1) + 1;
-      const space = text.indexOf(' ', pattern.lastIndex);
-      from = space === -1 ? text.length : space;
-      yield* placeWords(text, cache, start, from);
-    }
-  };
-}
-
-/**
- * Pattern of the first letters of a term, as an ASCII text may contain them. It omits the "y" of a stem such as "try",
- * which is also the stem of "tries". Punctuation, the ending of a contraction, or the "v" of "v4.0" may separate the
- * letters of a name.
- */
-function toStartPattern(term: string): string {
-  const [first = '', ...others] = term.replace(/(?<=.)y$/, '').slice(0, START_LENGTH);
-  return [
-    `(?:(?<![a-z])${first}|${first.toUpperCase()})`,
-    ...others.map((letter) => `(?:'${ENDING}|[-._$/:@'v])*[${letter}${letter.toUpperCase()}]`),
-  ].join('');
-}
-
-/** Finds the words of a text between two indexes. */
-function placeWords(text: string, cache: WordCache, from = 0, to = text.length): PlacedWord[] {
+export function placeWords(text: string, cache: WordCache, from = 0, to = text.length): PlacedWord[] {
   const words: PlacedWord[] = [];
   WORD.lastIndex = from;
   for (let found = WORD.exec(text); found !== null && found.index < to; found = WORD.exec(text)) {
