@@ -69,9 +69,12 @@ export async function checkPort({ host, port }: Omit<ListenOptions, 'baseUrl'>):
   await close();
 }
 
-/** Resolves when the process should exit: on a signal, or because its parent has exited. */
+/** Resolves when the process should exit: on a signal, or because its parent has exited. Another signal ends it at once. */
 export async function waitForShutdown(): Promise<void> {
-  await Promise.race(['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event)));
+  const received = new AbortController();
+  const { signal } = received;
+  await Promise.race(['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event, { signal })));
+  received.abort();
 }
 
 function describeListenFailure(

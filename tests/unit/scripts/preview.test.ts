@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#app/engine/lib/file-paths.server.ts';
 import { sendOddPaths } from '../../stress/send-requests.ts';
 import { readDockerfile } from '../../helpers/dockerfile.ts';
@@ -60,6 +60,18 @@ describe('npm run preview', () => {
     expect(tried).toBeGreaterThan(400);
     expect(failures).toEqual([]);
     expect((await stop()).stderr).not.toMatch(/Error|\n {4}at /);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ends at once with a %s after another signal', async (last) => {
+    const { url, script } = await startPreview(site.contentDir, {
+      env: { ...site.getEnv(), SHUTDOWN_DELAY: '60' },
+    });
+    const getStatus = async (): Promise<number> => (await fetch(`${url}readyz`)).status;
+    expect(await getStatus()).toBe(200);
+    script.child.kill(last === 'SIGINT' ? 'SIGTERM' : 'SIGINT');
+    await vi.waitFor(async () => expect(await getStatus()).toBe(503), 10_000);
+    script.child.kill(last);
+    expect((await script.ended).code).toBeNull();
   });
 
   test('ignores a query that Remix interprets as a legacy data request, and logs nothing', async () => {
