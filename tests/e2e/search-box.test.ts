@@ -9,12 +9,6 @@ import { getStaticTarget } from './support/sitemap.ts';
 import { at, listRowTargets, pathOf } from './support/targets.ts';
 import { holdRequests } from './support/hold-requests.ts';
 
-declare global {
-  interface Window {
-    listLengths: number[];
-  }
-}
-
 const browser = useBrowser();
 
 async function openWithFakeEngine(options = {}): Promise<Page> {
@@ -225,27 +219,6 @@ test('F6 the index is fetched after the box, and then the worker and the names a
   await index;
   const names = requests.map((url) => /\/(search(?:-[a-z]+)?)[^/]*$/.exec(url)?.[1]);
   expect(names.sort()).toEqual(['search', 'search-box', 'search-docs', 'search-index', 'search-worker']);
-});
-
-test('F3 the first results replace the suggestions without an empty list in between', async () => {
-  const page = await browser.open();
-  await page.goto(at(getStaticTarget(), '/docs'));
-  const box = await openBox(page);
-  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
-  await page.getByText('Loading...').waitFor({ state: 'hidden' });
-  await page.evaluate(() => {
-    const list = document.querySelector('[role=listbox]');
-    window.listLengths = [];
-    const record = (): void => {
-      window.listLengths.push(list?.querySelectorAll('[role=option]').length ?? 0);
-    };
-    if (list !== null) new MutationObserver(record).observe(list, { childList: true });
-  });
-  await box.press('f');
-  await page.getByRole('listbox', { name: 'Results' }).waitFor();
-  const lengths = await page.evaluate(() => window.listLengths);
-  expect(lengths.length).toBeGreaterThan(0);
-  expect(lengths).not.toContain(0);
 });
 
 describe.each([

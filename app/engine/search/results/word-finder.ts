@@ -5,7 +5,7 @@ const START_LENGTH = 3;
 
 /**
  * Creates a function that finds the words of a text that match some terms or start with them. Reading a word is expensive,
- * so it skips most of the others.
+ * so it skips most of the others. For their ranges, see `placeWords`.
  *
  * @param cache words of the texts
  */

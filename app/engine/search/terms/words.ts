@@ -39,7 +39,7 @@ export interface PlacedWord {
 const MAX_TERM = 40;
 
 /** Word. Punctuation may join its parts to a name: `client.register`, `podlet-version`, `@podium/podlet`, `podlet's`. */
-const WORD = /[\p{L}\p{N}\p{M}_$]+(?:[.\-/:@'’][\p{L}\p{N}\p{M}_$]+)*/gu;
+const WORD = /[\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*(?:[.\-/:@'’][\p{L}\p{N}_$][\p{L}\p{N}\p{M}_$]*)*/gu;
 
 /** Scripts that are written without spaces, in which each character is a part. */
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
@@ -53,12 +53,13 @@ const PART = new RegExp(
 );
 
 /**
- * The same for words in ASCII. V8 compiles a pattern again after a pause, which for the one above takes longer than
- * many searches.
+ * Part of an ASCII word, the same as `PART` matches. V8 discards the compiled code of unused patterns, e.g. while a reader
+ * pauses, and compiling `PART` again takes longer than many searches.
  */
 const ASCII_PART = /v?\d+(?:\.\d+)+|[A-Z]{2,}s(?![A-Za-z\d])|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z\d]+/g;
 /* eslint-enable regexp/no-super-linear-move */
 
+/** Text of ASCII characters only. */
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Pattern of the ending of a contraction or a possessive, after its apostrophe. */

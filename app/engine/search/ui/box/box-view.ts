@@ -86,12 +86,10 @@ export function createBoxView(parts: BoxParts, list: OptionList, settings: BoxSe
       const isStart = state.query.trim() === '';
       dialog.toggleAttribute('data-error', isFailed);
       setText(status, describeState(state, isStart));
-      if (isFailed) showNothing();
+      if (isFailed || (!isStart && state.results === undefined)) showNothing();
       else if (isStart) {
         if (shown !== 'start') showStart();
       } else if (state.results !== undefined) showHits(state.results, state);
-      // Otherwise, the suggestions remain until the results arrive: clearing the list would delay them by a frame.
-      else if (shown !== 'start' || state.status === 'loading') showNothing();
     },
   };
 }

@@ -27,6 +27,7 @@ describe('F5 words are split', () => {
     ['?!… — "%" <>', []],
     ['🎉🎉', []],
     ['_\u0301 a', ['a']],
+    ['⚠️v4.0', ['4.0']],
   ])('%j', (text, terms) => {
     expect(listTerms(text)).toEqual(terms);
   });
@@ -40,7 +41,7 @@ describe('F5 words are split', () => {
 
   test('in ASCII as in other words', () => {
     const text =
-      "HTMLElement URLs v4.0 v2 apiV2 ES2022 A11y sha256sum iOS18 $ref __dirname x-podium-app-id podlet's B2Bs";
+      "HTMLElement URLs v4.0 v2 apiV2 ES2022 A11y sha256sum iOS18 $ref __dirname x-podium-app-id podlet's B2Bs URLsafe URLs2 URLsX v5.0.0";
     for (const word of text.split(' ')) {
       const [, ...parts] = readParts(`é.${word}.x`);
       expect(parts).toEqual(readParts(`e.${word}.x`).slice(1));
