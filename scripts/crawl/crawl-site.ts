@@ -38,9 +38,15 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
   const output = await openOutputFolder(options.outDir);
   const interrupt = new AbortController();
   const { signal } = interrupt;
-  const onSignal = (name: NodeJS.Signals): void => interrupt.abort(new InterruptedError(name));
-  // A second signal exits immediately.
-  for (const name of SIGNALS) process.once(name, onSignal);
+  const stopListening = (): void => {
+    for (const name of SIGNALS) process.off(name, onSignal);
+  };
+  const onSignal = (name: NodeJS.Signals): void => {
+    // A second signal, also of the other kind, exits immediately.
+    stopListening();
+    interrupt.abort(new InterruptedError(name));
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
   const progress = createProgress('Crawling');
   try {
     const crawling = crawlAndCheck(options, output, progress);
@@ -55,7 +61,7 @@ export async function crawlSite(options: CrawlSiteOptions): Promise<CrawledSite>
     throw error;
   } finally {
     progress.end();
-    for (const name of SIGNALS) process.off(name, onSignal);
+    stopListening();
   }
 }
 

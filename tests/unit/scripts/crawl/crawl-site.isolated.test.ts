@@ -253,11 +253,19 @@ describe('an interrupt', () => {
       const { folder, outDir, before } = await makeOldSite();
       const send = mockSignals();
       const listeners = process.listenerCount(signal);
+      const countListeners = (): number => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
+      const idle = countListeners();
+      const interrupted: number[] = [];
       const failure: unknown = await run(
         {
           pages: { '/': pageWith(), '/slow': pageWith(), '/after': pageWith() },
           // Never responds, so the crawl is interrupted midway.
-          responses: { '/slow': () => send(signal) },
+          responses: {
+            '/slow': () => {
+              send(signal);
+              interrupted.push(countListeners());
+            },
+          },
         },
         outDir,
       ).catch((error: unknown) => error);
@@ -268,6 +276,8 @@ describe('an interrupt', () => {
       expect(await hashTree(folder)).toEqual(before);
       expect(await readdir(folder)).toEqual(['site']);
       expect(process.listenerCount(signal)).toBe(listeners);
+      // A second signal of any kind is not handled, so it ends the process.
+      expect(interrupted).toEqual([idle]);
     },
   );
 
